@@ -1,0 +1,17 @@
+import { createContext } from "react-router";
+import type { Day } from "../engine/calendar-day.ts";
+import type { Locale } from "../engine/words.ts";
+import type { Store } from "../server/database/store.ts";
+
+/** What the server hands to every loader. */
+export type Request = {
+  store: Store;
+  locale: Locale;
+  /** The school's day on which the page is made. */
+  today: Day;
+  /** Scheme and host under which the public reaches the site. */
+  publicUrl: string;
+};
+
+/** The router's key to it. The server takes it from `entry.server.tsx` of the build. */
+export const requestContext = createContext<Request>();

@@ -1,0 +1,15 @@
+import type { HTMLAttributes } from "react";
+
+type CustomElement<Attributes = object> = HTMLAttributes<HTMLElement> &
+  Attributes & { key?: string | number };
+
+declare module "react" {
+  namespace JSX {
+    /** The elements of `enhance/`. */
+    interface IntrinsicElements {
+      "auto-carousel": CustomElement<{ autoplay?: string; interval?: number; class?: string }>;
+      "photo-viewer": CustomElement;
+      "play-video": CustomElement;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { collectionNamed, collections } from "../collections/all.ts";
+import type { Collection, Look } from "../engine/collection.ts";
+import type { Row } from "../engine/row.ts";
+import { localPath } from "../engine/words.ts";
+import { routePattern } from "./route-pattern.ts";
+import { requestContext } from "./context.ts";
+import type { Paging } from "./ui/Pager.tsx";
+
+/** How many entries stand on one page of a list. */
+export const pageSizes: Readonly<Record<Look, number>> = {
+  links: 30,
+  people: 60,
+  stories: 12,
+  pictures: 30,
+  videos: 12,
+};
+
+/** A page of a list, ready to be shown. */
+export type ListData = Paging & { name: string; rows: Row[]; total: number };
+
+type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
+
+/**
+ * The page of a declared list that an address asks for, by `?page=`. Answers 400 for what is not a page
+ * number and 404 for a page that the list does not have.
+ */
+export async function loadList({ request, context, pattern }: Args): Promise<ListData> {
+  const collection = collections.find(({ page }) => page && matches(page, pattern));
+  if (!collection?.page) throw data(null, { status: 404 });
+  const { store, locale } = context.get(requestContext);
+  const limit = pageSizes[collection.look];
+  const asked = new URL(request.url).searchParams.get("page");
+  if (asked === "1") throw redirect(localPath(collection.page, locale), 301);
+  const page = pageNumber(asked);
+  const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
+  const pages = Math.max(1, Math.ceil(total / limit));
+  if (page > pages) throw data(null, { status: 404 });
+  return { name: collection.name, rows, total, page, pages };
+}
+
+/** Whether a route's pattern, with or without its leading slash, is that of a declared path. */
+function matches(path: string, pattern: string): boolean {
+  return pattern.replace(/^\//, "") === routePattern(path);
+}
+
+function pageNumber(asked: string | null): number {
+  if (asked === null) return 1;
+  if (!/^[1-9]\d{0,8}$/.test(asked)) throw data(null, { status: 400 });
+  return Number(asked);
+}
+
+/** An entry, ready to be shown. */
+export type EntryData = { name: string; row: Row };
+
+/** The entry that an address asks for; answers 404 where there is none. */
+export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
+  const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
+  if (!collection) throw data(null, { status: 404 });
+  const row = await context.get(requestContext).store.find(collection, params.id ?? "");
+  if (!row) throw data(null, { status: 404 });
+  return { name: collection.name, row };
+}
+
+/** The declaration behind a page's data. */
+export function declarationOf({ name }: { name: string }): Collection {
+  return collectionNamed(name);
+}
+

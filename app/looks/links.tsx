@@ -1,0 +1,71 @@
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import { read } from "../../engine/reading.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { declarationOf, type ListData, loadList, pageSizes } from "../list-data.ts";
+import { useLocale, useSay } from "../page-data.ts";
+import css from "../styles/register.css?inline";
+import { ListPage } from "../ui/ListPage.tsx";
+import { Read } from "../ui/Read.tsx";
+import { Style } from "../ui/Style.tsx";
+import { ViewLink } from "../ui/ViewLink.tsx";
+
+export const loader = loadList;
+
+/** Documents as a ruled register: number, title with its date where it has one, link. */
+export default function Links() {
+  const list = useLoaderData<ListData>();
+  const say = useSay();
+  return (
+    <ListPage list={list}>
+      <Style name="register" css={css} />
+      <table className="register">
+        <thead>
+          <tr>
+            <td className="n" />
+            <th scope="col">{say(m.column_title)}</th>
+            <th scope="col" className="act">
+              {say(m.column_link)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row, place) => (
+            <Line
+              key={row.id}
+              list={list}
+              row={row as LinkRow}
+              number={(list.page - 1) * pageSizes.links + place + 1}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ListPage>
+  );
+}
+
+type LinkRow = Row & { link: string; formattedDate?: string };
+
+function Line({ list, row, number }: { list: ListData; row: LinkRow; number: number }) {
+  const locale = useLocale();
+  const title = read(declarationOf(list), row, "title", locale);
+  if (!title) return null;
+  const date = row.formattedDate;
+  return (
+    <tr>
+      <td className="n">{new Intl.NumberFormat(locale).format(number)}</td>
+      <td>
+        <Read text={title} />
+        {date && (
+          <small>
+            <time dateTime={date}>{longDate(date, locale)}</time>
+          </small>
+        )}
+      </td>
+      <td className="act">
+        <ViewLink href={row.link} title={title.text} />
+      </td>
+    </tr>
+  );
+}

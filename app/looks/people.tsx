@@ -1,0 +1,69 @@
+import { useLoaderData } from "react-router";
+import type { Collection } from "../../engine/collection.ts";
+import { read } from "../../engine/reading.ts";
+import type { Row } from "../../engine/row.ts";
+import { declarationOf, type ListData, loadList } from "../list-data.ts";
+import { useLocale } from "../page-data.ts";
+import css from "../styles/people.css?inline";
+import { ListPage } from "../ui/ListPage.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Portrait } from "../ui/Portrait.tsx";
+import { Read } from "../ui/Read.tsx";
+import { Style } from "../ui/Style.tsx";
+
+export const loader = loadList;
+
+type PersonRow = Row & { image: string };
+
+/** People with portrait, name and designation; who leads the list stands out. */
+export default function People() {
+  const list = useLoaderData<ListData>();
+  const collection = declarationOf(list);
+  return (
+    <ListPage list={list}>
+      <Style name="people" css={css} />
+      <ul className="people">
+        {(list.rows as PersonRow[]).map((row, place) => (
+          <li key={row.id} className={leads(collection, row) ? "first" : undefined}>
+            <Person collection={collection} row={row} first={place < 6} />
+          </li>
+        ))}
+      </ul>
+    </ListPage>
+  );
+}
+
+function leads({ first }: Collection, row: Row): boolean {
+  if (!first) return false;
+  const value = (row as Record<string, unknown>)[first.field];
+  return String(value).toUpperCase() === first.equals.toUpperCase();
+}
+
+function Person({
+  collection,
+  row,
+  first,
+}: {
+  collection: Collection;
+  row: PersonRow;
+  first: boolean;
+}) {
+  const locale = useLocale();
+  const name = read(collection, row, "name", locale);
+  const designation = read(collection, row, "designation", locale);
+  const card = (
+    <>
+      <Portrait src={row.image} first={first} />
+      <span>
+        <b>{name && <Read text={name} />}</b>
+        <span>{designation && <Read text={designation} />}</span>
+      </span>
+    </>
+  );
+  if (!collection.detail) return <div className="person">{card}</div>;
+  return (
+    <LocalLink className="person" to={collection.detail.replace("{id}", String(row.id))}>
+      {card}
+    </LocalLink>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { excerpt } from "../../engine/excerpt.ts";
+import { read } from "../../engine/reading.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { declarationOf, type ListData, loadList } from "../list-data.ts";
+import { useLocale, useSay } from "../page-data.ts";
+import css from "../styles/stories.css?inline";
+import { ListPage } from "../ui/ListPage.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Style } from "../ui/Style.tsx";
+
+export const loader = loadList;
+
+// Specification §9: a description is cut at 700 characters when it is longer than 100.
+const cutAt = 700;
+const whenLonger = 100;
+
+export type StoryRow = Row & { image: string; formattedDate: string };
+
+/** Stories as cards, the newest first and largest. */
+export default function Stories() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list}>
+      <Style name="stories" css={css} />
+      <div className="stories">
+        {(list.rows as StoryRow[]).map((row, place) => (
+          <Story
+            key={row.id}
+            collection={declarationOf(list)}
+            row={row}
+            lead={place === 0 && list.page === 1}
+          />
+        ))}
+      </div>
+    </ListPage>
+  );
+}
+
+function Story({ collection, row, lead }: { collection: Collection; row: StoryRow; lead: boolean }) {
+  const say = useSay();
+  const locale = useLocale();
+  const title = read(collection, row, "title", locale);
+  const description = read(collection, row, "description", locale);
+  return (
+    <article className={lead ? "story lead" : "story"}>
+      <Picture src={row.image} alt="" first={lead} />
+      <h2 lang={title?.lang}>{title?.text}</h2>
+      <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
+      <p lang={description?.lang}>{excerpt(description?.text ?? "", cutAt, whenLonger)}</p>
+      <LocalLink
+        className="btn quiet"
+        to={(collection.detail ?? "").replace("{id}", String(row.id))}
+        aria-label={say(m.view_more_entry, { title: title?.text ?? "" })}
+      >
+        {say(m.view_more)}
+      </LocalLink>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLoaderData } from "react-router";
+import type { Collection } from "../../engine/collection.ts";
+import { read } from "../../engine/reading.ts";
+import type { Row } from "../../engine/row.ts";
+import { videoSource } from "../../engine/video-source.ts";
+import behaviour from "../../enhance/video.css?inline";
+import * as m from "../../messages/compiled/messages.js";
+import { declarationOf, type ListData, loadList, pageSizes } from "../list-data.ts";
+import { useLocale, useSay } from "../page-data.ts";
+import css from "../styles/videos.css?inline";
+import { Enhance } from "../ui/Enhance.tsx";
+import { ListPage } from "../ui/ListPage.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Style } from "../ui/Style.tsx";
+
+export const loader = loadList;
+
+type VideoRow = Row & { src: string; thumbnail: string | null };
+
+/** Videos as previews that become players; without JavaScript they link to their source. */
+export default function Videos() {
+  const list = useLoaderData<ListData>();
+  const before = (list.page - 1) * pageSizes.videos;
+  return (
+    <ListPage list={list}>
+      <Style name="videos" css={css + behaviour} />
+      <Enhance script="video" />
+      <ul className="videos">
+        {(list.rows as VideoRow[]).map((row, place) => (
+          <Video
+            key={row.id}
+            collection={declarationOf(list)}
+            row={row}
+            number={before + place + 1}
+          />
+        ))}
+      </ul>
+    </ListPage>
+  );
+}
+
+function Video({ collection, row, number }: { collection: Collection; row: VideoRow; number: number }) {
+  const say = useSay();
+  const locale = useLocale();
+  const untitled = say(m.video_untitled, { number: new Intl.NumberFormat(locale).format(number) });
+  const title = read(collection, row, "title", locale) ?? { text: untitled, lang: undefined };
+  const source = videoSource(row.src);
+  return (
+    <li>
+      <play-video data-file={source.file} data-embed={source.embed} data-title={title.text}>
+        <a href={row.src} aria-label={say(m.video_play, { title: title.text })}>
+          {row.thumbnail && <Picture src={row.thumbnail} alt="" first={number <= 3} />}
+        </a>
+      </play-video>
+      <h2 lang={title.lang}>{title.text}</h2>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import * as m from "../../messages/compiled/messages.js";
+import { history } from "../../school/history.ts";
+import { sectionOf } from "../navigation.ts";
+import { useLocale, useSay } from "../page-data.ts";
+import { Page } from "../ui/Page.tsx";
+
+/** The school's history. */
+export default function History() {
+  const say = useSay();
+  const section = sectionOf("/history");
+  return (
+    <Page
+      title={{ text: say(m.history_title), lang: undefined }}
+      description={say(m.history_about)}
+      crumbs={section ? [section] : []}
+    >
+      <div className="prose">
+        {history[useLocale()].map((paragraph) => (
+          <p key={paragraph.slice(0, 20)}>{paragraph}</p>
+        ))}
+      </div>
+    </Page>
+  );
+}

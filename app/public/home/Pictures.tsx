@@ -1,0 +1,66 @@
+import picture from "../../../collections/picture.ts";
+import { read } from "../../../engine/reading.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { useLocale, useSay } from "../../page-data.ts";
+import { Carousel, type Slide } from "../../ui/Carousel.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Read } from "../../ui/Read.tsx";
+import type { HomePicture } from "../home.tsx";
+
+// Specification §9: the bottom slider shows 5 at once on wide screens.
+const visibleInSlider = 5;
+
+/** The newest pictures, large, with arrows that wrap around. */
+export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
+  const say = useSay();
+  const slides = useSlides(pictures, true);
+  return (
+    <section className="carousel">
+      <div className="head">
+        <h2>{say(m.spotlight)}</h2>
+      </div>
+      {slides.length > 0 ? (
+        <Carousel label={say(m.spotlight)} slides={slides} arrows />
+      ) : (
+        <p>{say(m.picture_empty)}</p>
+      )}
+    </section>
+  );
+}
+
+/** Pictures passing by at the foot of the page. */
+export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }) {
+  const say = useSay();
+  const slides = useSlides(pictures, false);
+  if (slides.length === 0) return null;
+  return (
+    <section className="reel">
+      <div className="par" />
+      <div className="wrap">
+        <h2 className="vh">{say(m.from_our_days)}</h2>
+        <Carousel label={say(m.from_our_days)} slides={slides} visible={visibleInSlider} autoplay />
+      </div>
+    </section>
+  );
+}
+
+function useSlides(pictures: readonly HomePicture[], captioned: boolean): Slide[] {
+  const locale = useLocale();
+  return pictures.map((row) => {
+    const caption = read(picture, row, "caption", locale);
+    return {
+      key: `p${row.id}`,
+      name: caption?.text ?? "",
+      content: (
+        <>
+          <Picture src={row.picture} alt={captioned ? "" : (caption?.text ?? "")} />
+          {captioned && caption && (
+            <span className="cap">
+              <Read text={caption} />
+            </span>
+          )}
+        </>
+      ),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import { locales, localPath } from "../../engine/words.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { usePageData, useSay } from "../page-data.ts";
+
+/** What is said of a page to search engines and to those who share it. */
+export type Description = {
+  title: string;
+  description: string;
+  /** Address of a picture that shows it; the school's own where there is none. */
+  picture?: string;
+  type?: "website" | "article" | "profile";
+};
+
+const ogLocale = { en: "en_US", bn: "bn_BD" } as const;
+
+/** Title, description, addresses in both languages and the card that is shown when a page is shared. */
+export function Head({ title, description, picture, type = "website" }: Description) {
+  const { locale, path, query, publicUrl } = usePageData();
+  const say = useSay();
+  const school = say(m.school_name);
+  const full = path === "/" ? school : `${title} – ${school}`;
+  const address = (language: typeof locale) => publicUrl + localPath(path, language) + query;
+  // Those who show shared links cannot draw SVG.
+  const card = picture && !picture.endsWith(".svg") ? picture : "/share.png";
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address(locale)} />
+      {locales.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address("en")} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address(locale)} />
+      <meta property="og:site_name" content={school} />
+      <meta property="og:locale" content={ogLocale[locale]} />
+      <meta property="og:image" content={new URL(card, publicUrl).href} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

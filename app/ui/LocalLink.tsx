@@ -1,0 +1,8 @@
+import type { ComponentProps } from "react";
+import { localPath } from "../../engine/words.ts";
+import { useLocale } from "../page-data.ts";
+
+/** A link to a page of the site in the reader's language. */
+export function LocalLink({ to, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href">) {
+  return <a href={localPath(to, useLocale())} {...rest} />;
+}

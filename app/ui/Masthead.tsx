@@ -1,0 +1,145 @@
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import MenuIcon from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { locales, localPath } from "../../engine/words.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { crestPicture } from "../../school/bundled-pictures.ts";
+import { facts } from "../../school/facts.ts";
+import { menu, type MenuEntry } from "../navigation.ts";
+import { useLocale, usePageData, useSay } from "../page-data.ts";
+import { LocalLink } from "./LocalLink.tsx";
+
+const languageNames = { en: m.language_english, bn: m.language_bengali } as const;
+
+/** The strip of facts, the school's name and the menu: on top of every page. */
+export function Masthead() {
+  return (
+    <header>
+      <FactsStrip />
+      <Brand />
+      <MenuBar />
+    </header>
+  );
+}
+
+function FactsStrip() {
+  const say = useSay();
+  const digits = new Intl.NumberFormat(useLocale(), { useGrouping: false });
+  return (
+    <div className="facts">
+      <div className="wrap">
+        <span>
+          {say(m.eiin)} <b>{digits.format(Number(facts.eiin))}</b>
+        </span>
+        <a className="mail" href={`mailto:${facts.email}`}>
+          {facts.email}
+        </a>
+        <LanguageSwitch />
+      </div>
+    </div>
+  );
+}
+
+/** The same page in the other language (design §8). */
+function LanguageSwitch() {
+  const { locale, path, query } = usePageData();
+  return (
+    <div className="lang">
+      {locales.map((language) => (
+        <a
+          key={language}
+          href={localPath(path, language) + query}
+          hrefLang={language}
+          lang={language}
+          aria-label={languageNames[language]({}, { locale: language })}
+          aria-current={language === locale ? "true" : undefined}
+        >
+          {language.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Brand() {
+  const { locale, path } = usePageData();
+  const Name = path === "/" ? "h1" : "span";
+  const other = locale === "en" ? "bn" : "en";
+  return (
+    <div className="mast">
+      <div className="wrap">
+        <LocalLink className="brand" to="/">
+          <img src={crestPicture} alt="" width={96} height={96} />
+          <span>
+            <Name className="name">{m.school_name({}, { locale })}</Name>
+            <span className="alt" lang={other}>
+              {m.school_name({}, { locale: other })}
+            </span>
+          </span>
+        </LocalLink>
+      </div>
+    </div>
+  );
+}
+
+function MenuBar() {
+  const say = useSay();
+  return (
+    <nav className="bar" aria-label={say(m.menu)}>
+      <div className="wrap">
+        <button type="button" className="menu-btn" popoverTarget="menu">
+          <MenuIcon className="i" aria-hidden />
+          {say(m.menu)}
+        </button>
+        <ul className="menu" id="menu" popover="auto">
+          <li className="menu-close">
+            <button
+              type="button"
+              className="menu-btn menu-close"
+              popoverTarget="menu"
+              popoverTargetAction="hide"
+            >
+              <X className="i" aria-hidden />
+              {say(m.menu_close)}
+            </button>
+          </li>
+          <li className="home">
+            <MenuLink name={m.home} path="/" />
+          </li>
+          {menu.map((section) => (
+            <li key={say(section.name)}>
+              <details name="nav">
+                <summary>{say(section.name)}</summary>
+                <ul>
+                  {section.entries.map((entry) => (
+                    <li key={say(entry.name)}>
+                      <MenuLink {...entry} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+          <li>
+            <MenuLink name={m.notice_title} path="/notice" />
+          </li>
+        </ul>
+        <LocalLink className="top login" to="/login">
+          <CircleUserRound className="i" aria-hidden />
+          {say(m.login)}
+        </LocalLink>
+      </div>
+    </nav>
+  );
+}
+
+function MenuLink({ name, path }: MenuEntry) {
+  const say = useSay();
+  const here = usePageData().path;
+  if (path === undefined) return <span>{say(name)}</span>;
+  return (
+    <LocalLink to={path} aria-current={path === here ? "page" : undefined}>
+      {say(name)}
+    </LocalLink>
+  );
+}

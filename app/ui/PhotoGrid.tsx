@@ -1,0 +1,52 @@
+import type { Size } from "../../engine/media.ts";
+import type { Reading } from "../../engine/reading.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useSay } from "../page-data.ts";
+import photos from "../styles/photos.css?inline";
+import viewer from "../../enhance/viewer.css?inline";
+import { Enhance } from "./Enhance.tsx";
+import { Style } from "./Style.tsx";
+
+/** A photo of the grid. */
+export type Photo = { src: string; size: Size | undefined; caption: Reading | undefined };
+
+/** How many photos the first screen of a phone shows. */
+const firstScreen = 12;
+
+/** Photos in 3 columns, 6 on wide screens (specification §9); each opens full-screen. */
+export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
+  const say = useSay();
+  const digits = new Intl.NumberFormat(useLocale());
+  return (
+    <photo-viewer
+      data-label={say(m.picture_title)}
+      data-close={say(m.picture_close)}
+      data-previous={say(m.picture_previous)}
+      data-next={say(m.picture_next)}
+    >
+      <Style name="photos" css={photos} />
+      <Style name="viewer" css={viewer} />
+      <Enhance script="viewer" />
+      <ul className="photos">
+        {shown.map(({ src, size, caption }, place) => {
+          const number = digits.format(before + place + 1);
+          return (
+            <li key={place}>
+              <a href={src} data-width={size?.width} data-height={size?.height}>
+                <img
+                  src={src}
+                  alt={caption?.text ?? say(m.picture_untitled, { number })}
+                  lang={caption?.lang}
+                  width={size?.width}
+                  height={size?.height}
+                  loading={place < firstScreen ? undefined : "lazy"}
+                  decoding="async"
+                />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </photo-viewer>
+  );
+}

@@ -1,0 +1,21 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { constant } from "../engine/fields/constant.ts";
+import { postedOn } from "../engine/fields/days.ts";
+import { link } from "../engine/fields/link.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "academicCalendar",
+  look: "links",
+  fields: {
+    title: constant({ label: m.field_title, value: m.academic_calendar_entry }),
+    link: link({ label: m.calendar_field_link }),
+    formattedDate: postedOn({ label: m.field_date }),
+  },
+  order: "newest",
+  api: apiPaths("/academicCalendar"),
+  admin: adminPaths("AcademicCalendar"),
+  page: "/academicCalendar",
+  menu: { group: "academic", place: 1 },
+  words: { title: m.academic_calendar_title, about: m.academic_calendar_about, empty: m.academic_calendar_empty },
+});

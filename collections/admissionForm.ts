@@ -1,0 +1,18 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { link } from "../engine/fields/link.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "admissionForm",
+  look: "links",
+  fields: {
+    title: text({ label: m.admission_form_field_title, bilingual: true }),
+    link: link({ label: m.admission_form_field_link }),
+  },
+  order: "oldest",
+  api: apiPaths("/admissionForm"),
+  admin: adminPaths("AdmissionForm"),
+  page: "/admissionForm",
+  words: { title: m.admission_form_title, about: m.admission_form_about, empty: m.admission_form_empty },
+});

@@ -1,0 +1,29 @@
+import type { Collection } from "../engine/collection.ts";
+
+type Declaration = { default: Collection };
+
+/** Every declaration in this folder: a new file is enough to add a kind of content. */
+export const collections: readonly Collection[] = (await declarations()).map(
+  (declaration) => declaration.default,
+);
+
+/** Vite reads the folder while building, Node while starting. */
+async function declarations(): Promise<Declaration[]> {
+  if (import.meta.env) {
+    return Object.values(import.meta.glob<Declaration>(["./*.ts", "!./all.ts"], { eager: true }));
+  }
+  const { readdir } = await import("node:fs/promises");
+  const files = (await readdir(import.meta.dirname)).filter(
+    (file) => file.endsWith(".ts") && file !== "all.ts",
+  );
+  return Promise.all(
+    files.sort().map((file) => import(/* @vite-ignore */ `./${file}`) as Promise<Declaration>),
+  );
+}
+
+/** The declaration of this name; throws where there is none. */
+export function collectionNamed(name: string): Collection {
+  const found = collections.find((collection) => collection.name === name);
+  if (!found) throw new Error(`There is no collection called ${name}.`);
+  return found;
+}

@@ -1,0 +1,18 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { image } from "../engine/fields/image.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "body",
+  look: "people",
+  fields: {
+    name: text({ label: m.field_name, bilingual: true }),
+    image: image({ label: m.field_image }),
+    designation: text({ label: m.field_designation, bilingual: true }),
+  },
+  order: "oldest",
+  api: apiPaths("/body"),
+  admin: adminPaths("Body"),
+  words: { title: m.body_title, about: m.body_about, empty: m.body_empty },
+});

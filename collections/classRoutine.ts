@@ -1,0 +1,19 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { link } from "../engine/fields/link.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "classRoutine",
+  look: "links",
+  fields: {
+    title: text({ label: m.routine_field_title, placeholder: m.example_class, bilingual: true }),
+    link: link({ label: m.routine_field_link }),
+  },
+  order: "oldest",
+  api: apiPaths("/classRoutine"),
+  admin: adminPaths("ClassRoutine"),
+  page: "/ClassRoutine",
+  menu: { group: "academic", place: 3 },
+  words: { title: m.class_routine_title, about: m.class_routine_about, empty: m.class_routine_empty },
+});

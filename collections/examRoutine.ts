@@ -1,0 +1,19 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { link } from "../engine/fields/link.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "examRoutine",
+  look: "links",
+  fields: {
+    title: text({ label: m.routine_field_title, placeholder: m.example_class, bilingual: true }),
+    link: link({ label: m.routine_field_link }),
+  },
+  order: "oldest",
+  api: apiPaths("/examRoutine"),
+  admin: adminPaths("ExamRoutine"),
+  page: "/examRoutine",
+  menu: { group: "academic", place: 5 },
+  words: { title: m.exam_routine_title, about: m.exam_routine_about, empty: m.exam_routine_empty },
+});

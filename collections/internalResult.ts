@@ -1,0 +1,21 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { postedOn } from "../engine/fields/days.ts";
+import { link } from "../engine/fields/link.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "internalResult",
+  look: "links",
+  fields: {
+    title: text({ label: m.result_field_title, placeholder: m.example_class, bilingual: true }),
+    link: link({ label: m.result_field_link }),
+    formattedDate: postedOn({ label: m.field_date }),
+  },
+  order: "newest",
+  api: apiPaths("/internalResult"),
+  admin: adminPaths("InternalResult"),
+  page: "/internalResult",
+  menu: { group: "academic", place: 7 },
+  words: { title: m.internal_result_title, about: m.internal_result_about, empty: m.internal_result_empty },
+});

@@ -1,0 +1,23 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { postedOn } from "../engine/fields/days.ts";
+import { image } from "../engine/fields/image.ts";
+import { longText, text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "news",
+  look: "stories",
+  fields: {
+    title: text({ label: m.news_field_title, upperCase: true, bilingual: true }),
+    image: image({ label: m.field_image }),
+    description: longText({ label: m.news_field_description, bilingual: true }),
+    formattedDate: postedOn({ label: m.field_date }),
+  },
+  order: "newest",
+  api: apiPaths("/news"),
+  admin: { ...adminPaths("News"), add: "/addNewsEvent" },
+  page: "/event",
+  detail: "/event/{id}",
+  menu: { group: "about", place: 4 },
+  words: { title: m.news_title, about: m.news_about, empty: m.news_empty },
+});

@@ -1,0 +1,21 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { image } from "../engine/fields/image.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "staff",
+  look: "people",
+  fields: {
+    name: text({ label: m.field_name, upperCase: true, bilingual: true }),
+    image: image({ label: m.field_image }),
+    designation: text({ label: m.field_designation, upperCase: true, bilingual: true }),
+  },
+  order: "oldest",
+  first: { field: "designation", equals: "HEAD STAFF" },
+  api: { ...apiPaths("/staffs"), update: "/updateStaff/{id}", remove: "/staff/{id}" },
+  admin: adminPaths("Staff"),
+  page: "/staff",
+  menu: { group: "administration", place: 2 },
+  words: { title: m.staff_title, about: m.staff_about, empty: m.staff_empty },
+});

@@ -1,0 +1,19 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { link } from "../engine/fields/link.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "syllabus",
+  look: "links",
+  fields: {
+    title: text({ label: m.syllabus_field_title, bilingual: true }),
+    link: link({ label: m.syllabus_field_link }),
+  },
+  order: "oldest",
+  api: apiPaths("/syllabus"),
+  admin: adminPaths("Syllabus"),
+  page: "/syllabus",
+  menu: { group: "academic", place: 4 },
+  words: { title: m.syllabus_title, about: m.syllabus_about, empty: m.syllabus_empty },
+});

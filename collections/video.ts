@@ -1,0 +1,21 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { image } from "../engine/fields/image.ts";
+import { link } from "../engine/fields/link.ts";
+import { text } from "../engine/fields/text.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default collection({
+  name: "video",
+  look: "videos",
+  fields: {
+    src: link({ label: m.video_field_src }),
+    thumbnail: image({ label: m.video_field_thumbnail, required: false }),
+    title: text({ label: m.video_field_title, required: false, bilingual: true }),
+  },
+  order: "newest",
+  api: apiPaths("/video"),
+  admin: adminPaths("Video"),
+  page: "/video",
+  menu: { group: "gallery", place: 2 },
+  words: { title: m.video_title, about: m.video_about, empty: m.video_empty },
+});

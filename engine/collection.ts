@@ -1,0 +1,84 @@
+import type { Field } from "./field.ts";
+import type { Words } from "./words.ts";
+
+/** The fields of a declaration by their names, as the API spells them. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What each look needs: these fields must be declared by a collection that chooses it. */
+export type LookFields = {
+  links: "title" | "link";
+  people: "name" | "image" | "designation";
+  stories: "title" | "image" | "description" | "formattedDate";
+  pictures: "picture" | "caption";
+  videos: "src" | "thumbnail" | "title";
+};
+
+/** How a list and its entries are shown to visitors (`app/looks/`). */
+export type Look = keyof LookFields;
+
+/** The groups of the menu (specification §2). */
+export type MenuGroup = "about" | "administration" | "academic" | "gallery";
+
+/** Paths under `/api`; `{id}` stands for an entry. */
+export type ApiPaths = { list: string; item: string; update: string; remove: string };
+
+/** Paths of the administrator's screens. */
+export type AdminPaths = { add: string; update: string; updateForm: string; remove: string };
+
+/** A kind of content: all that the store, the API and the screens need to know of it. */
+export type Collection<F extends Fields = Fields, L extends Look = Look> = {
+  /** The table's, the sample file's and this declaration file's name. */
+  readonly name: string;
+  readonly look: L;
+  readonly fields: F;
+  /** How lists are ordered by the moment of adding. */
+  readonly order: "newest" | "oldest";
+  /** Entries that lead every list, whatever the order; compared without regard to letter case. */
+  readonly first?: { readonly field: string; readonly equals: string };
+  readonly api: ApiPaths;
+  readonly admin: AdminPaths;
+  /** The public list; left out for what only stands on other pages. */
+  readonly page?: string;
+  /** The public page of one entry, with `{id}`. */
+  readonly detail?: string;
+  /** Where the list stands in the menu; lower places first. */
+  readonly menu?: { readonly group: MenuGroup; readonly place: number };
+  readonly words: {
+    /** The list's heading and its entry in the menu. */
+    readonly title: Words;
+    /** One sentence for search engines and shared links. */
+    readonly about: Words;
+    /** What is said where nothing has been published yet. */
+    readonly empty: Words;
+  };
+};
+
+/** Declares a collection; the look's fields are demanded by the type. */
+export function collection<
+  const F extends Fields & Record<LookFields[L], Field>,
+  const L extends Look,
+>(declaration: Collection<F, L>): Collection<F, L> {
+  return declaration;
+}
+
+/** The usual paths under `/api`: one path, and the entries below it. */
+export function apiPaths(list: string): ApiPaths {
+  const item = `${list}/{id}`;
+  return { list, item, update: item, remove: item };
+}
+
+/** The usual screens of a thing called `Noun`: `/addNoun`, `/updateNoun`, `/nounUpdateForm/{id}`, `/deleteNoun`. */
+export function adminPaths(noun: string): AdminPaths {
+  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
+  return {
+    add: `/add${noun}`,
+    update: `/update${noun}`,
+    updateForm: `/${small}UpdateForm/{id}`,
+    remove: `/delete${noun}`,
+  };
+}
+
+/** The name of the Bengali companion of a bilingual field. */
+export function bengaliName<Name extends string>(name: Name): `${Name}Bn` {
+  return `${name}Bn`;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Field } from "../field.ts";
+import type { Words } from "../words.ts";
+
+/** A text that is the same in every entry; it may be sent, and is never taken from the sender. */
+export function constant(options: { label: Words; value: Words }): Field<string, false> {
+  return {
+    label: options.label,
+    kind: "constant",
+    required: false,
+    nullable: false,
+    bilingual: false,
+    column: "text",
+    words: options.value,
+    accepts: z
+      .string()
+      .optional()
+      .transform(() => options.value({}, { locale: "en" })),
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { addDays, dayOf, longDate } from "../calendar-day.ts";
+import { describe, type Field, type FieldOptions } from "../field.ts";
+
+/** A day as `YYYY-MM-DD`, or an instant whose day in Dhaka is meant. */
+const day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((sent) => (sent.length === 10 ? sent : dayOf(new Date(sent))));
+
+/** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
+export function postedOn(options: FieldOptions): Field<string, false> {
+  return {
+    ...describe({ ...options, required: false }),
+    nullable: false,
+    kind: "postedOn",
+    bilingual: false,
+    column: "text",
+    accepts: day.optional().transform((sent) => sent ?? dayOf(new Date())),
+    published: (stored) => longDate(stored, "en"),
+  };
+}
+
+/** The last day of validity: `days` after today unless another is sent (specification §9). */
+export function expiresOn(options: FieldOptions & { days: number }): Field<string, false> {
+  return {
+    ...describe({ ...options, required: false }),
+    nullable: false,
+    kind: "expiresOn",
+    bilingual: false,
+    column: "text",
+    accepts: day.optional().transform((sent) => sent ?? addDays(dayOf(new Date()), options.days)),
+  };
+}

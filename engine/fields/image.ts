@@ -1,0 +1,13 @@
+import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+import { linkSchema, optionalLinkSchema } from "./link.ts";
+
+/** A picture: stored as its address (design §9). */
+export function image<const Options extends FieldOptions>(options: Options) {
+  return {
+    ...describe(options),
+    kind: "image",
+    bilingual: false,
+    column: "text",
+    accepts: options.required === false ? optionalLinkSchema : linkSchema,
+  } as Field<string | Optional<Options>, false>;
+}

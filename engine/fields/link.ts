@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+
+/** Longest address, in characters. */
+export const addressLimit = 2000;
+
+const forbidden = /[\s\\<>"'`\p{Cc}\p{Cf}]/u;
+const ownUpload = /^\/media\/[\w-]+(?:[./][\w-]+)*$/;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+const hostAndPort = /^[a-z0-9.-]+\.[a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
+
+/**
+ * The address that a person meant by what they typed: http(s) or one of the school's own uploads;
+ * `example.com/a` becomes `https://example.com/a`. Anything else (`javascript:`, credentials, blanks
+ * within) answers undefined (design §9).
+ */
+export function parseLink(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === "" || text.length > addressLimit || forbidden.test(text)) return undefined;
+  if (ownUpload.test(text)) return text;
+  if (text.startsWith("/")) return undefined;
+  const address = scheme.test(text) && !hostAndPort.test(text) ? text : `https://${text}`;
+  return isWebAddress(address) ? address : undefined;
+}
+
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.username === "" && url.password === "" && /[^.]\.[^.]/.test(url.hostname);
+}
+
+/** The schema of an address that is asked for. */
+export const linkSchema = z.string().transform((typed, context) => {
+  const address = parseLink(typed);
+  if (address !== undefined) return address;
+  context.issues.push({
+    code: "custom",
+    input: typed,
+    params: { problem: typed.trim() === "" ? "missing" : "link" },
+  });
+  return z.NEVER;
+});
+
+/** The schema of an address that may be left out: stored as null then. */
+export const optionalLinkSchema = z
+  .string()
+  .nullish()
+  .transform((typed) => typed?.trim() || null)
+  .pipe(linkSchema.nullable());
+
+/** An address of a document, page or video. */
+export function link<const Options extends FieldOptions>(options: Options) {
+  return {
+    ...describe(options),
+    kind: "link",
+    bilingual: false,
+    column: "text",
+    accepts: options.required === false ? optionalLinkSchema : linkSchema,
+  } as Field<string | Optional<Options>, false>;
+}

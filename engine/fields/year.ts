@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+
+const earliest = 1900;
+const latest = 2100;
+
+const yearNumber = z.number().int().min(earliest).max(latest);
+
+/** Forms send digits, of either script, as text. */
+function fromDigits(typed: unknown): unknown {
+  if (typeof typed !== "string") return typed ?? null;
+  const digits = typed
+    .trim()
+    .replace(/[০-৯]/g, (digit) => String(digit.codePointAt(0)! - "০".codePointAt(0)!));
+  if (digits === "") return null;
+  return /^\d{4}$/.test(digits) ? Number(digits) : typed;
+}
+
+/** A year of passing, as a number. */
+export function year<const Options extends FieldOptions>(options: Options) {
+  const optional = options.required === false;
+  return {
+    ...describe(options),
+    kind: "year",
+    bilingual: false,
+    column: "integer",
+    accepts: z.preprocess(fromDigits, optional ? yearNumber.nullable() : yearNumber),
+  } as Field<number | Optional<Options>, false>;
+}

@@ -1,0 +1,78 @@
+const EMBED_ALLOW = "autoplay; encrypted-media; picture-in-picture; fullscreen";
+const EMBED_REFERRER = "strict-origin-when-cross-origin";
+
+/**
+ * `<play-video>`: a linked preview becomes the playing video in its own place, on the visitor's click only,
+ * so that nobody pays for a film they did not ask for.
+ * Specification §2, video gallery, and §4: two states, preview and player. (§9 sets no constants for it.)
+ */
+export class PlayVideo extends HTMLElement {
+  #player: HTMLVideoElement | HTMLIFrameElement | undefined;
+  #unplayable = false;
+  #life = new AbortController();
+
+  connectedCallback() {
+    this.#life = new AbortController();
+    this.addEventListener("click", (event) => this.#click(event), { signal: this.#life.signal });
+  }
+
+  disconnectedCallback() {
+    this.#life.abort();
+    this.stop();
+  }
+
+  /** Back to the preview. */
+  stop() {
+    this.#player?.remove();
+    this.#player = undefined;
+    this.removeAttribute("playing");
+  }
+
+  #click(event: MouseEvent) {
+    const link = (event.target as Element).closest("a");
+    const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    const { file, embed } = this.dataset;
+    if (!link || !plain || this.#unplayable || !(file || embed)) return;
+    event.preventDefault();
+    for (const other of document.querySelectorAll<PlayVideo>("play-video[playing]")) other.stop();
+    this.#start(file ? this.#video(file, link) : this.#frame(embed!));
+  }
+
+  #start(player: HTMLVideoElement | HTMLIFrameElement) {
+    this.#player = player;
+    this.setAttribute("playing", "");
+    this.append(player);
+    player.focus();
+  }
+
+  get #name() {
+    return this.dataset.title || this.querySelector("img")?.alt || "";
+  }
+
+  #video(file: string, link: HTMLAnchorElement) {
+    const video = document.createElement("video");
+    video.controls = video.autoplay = video.playsInline = true;
+    video.poster = this.querySelector("img")?.currentSrc ?? "";
+    video.ariaLabel = this.#name;
+    video.onerror = () => {
+      if (this.#player !== video) return;
+      this.#unplayable = true;
+      this.stop();
+      link.focus();
+    };
+    video.src = file;
+    return video;
+  }
+
+  #frame(address: string) {
+    const frame = document.createElement("iframe");
+    frame.title = this.#name;
+    frame.allow = EMBED_ALLOW;
+    frame.allowFullscreen = true;
+    frame.referrerPolicy = EMBED_REFERRER;
+    frame.src = address;
+    return frame;
+  }
+}
+
+customElements.define("play-video", PlayVideo);

@@ -1,0 +1,58 @@
+export default [
+  {
+    name: "Sample Howlader",
+    nameBn: "নমুনা হাওলাদার",
+    image: "pictures/portrait-staff-01.svg",
+    designation: "Office Assistant cum Computer Operator",
+    designationBn: "অফিস সহকারী কাম কম্পিউটার অপারেটর",
+  },
+  {
+    name: "Sample Bhuiyan",
+    nameBn: "নমুনা ভূঁইয়া",
+    image: "pictures/portrait-staff-02.svg",
+    designation: "Head Staff",
+    designationBn: "প্রধান কর্মচারী",
+  },
+  {
+    name: "Sample Begum",
+    nameBn: "নমুনা বেগম",
+    image: "pictures/portrait-staff-03.svg",
+    designation: "Library Assistant",
+    designationBn: "গ্রন্থাগার সহকারী",
+  },
+  {
+    name: "Sample Mondal",
+    nameBn: "নমুনা মণ্ডল",
+    image: "pictures/portrait-staff-04.svg",
+    designation: "Laboratory Assistant",
+    designationBn: "ল্যাবরেটরি সহকারী",
+  },
+  {
+    name: "Sample Sarkar",
+    nameBn: "নমুনা সরকার",
+    image: "pictures/portrait-staff-05.svg",
+    designation: "Accounts Assistant",
+    designationBn: "হিসাব সহকারী",
+  },
+  {
+    name: "Sample Khanam",
+    nameBn: "নমুনা খানম",
+    image: "pictures/portrait-staff-06.svg",
+    designation: "Office Helper",
+    designationBn: "অফিস সহায়ক",
+  },
+  {
+    name: "Sample Gazi",
+    nameBn: "নমুনা গাজী",
+    image: "pictures/portrait-staff-07.svg",
+    designation: "Night Guard",
+    designationBn: "নৈশপ্রহরী",
+  },
+  {
+    name: "Sample Sheikh",
+    nameBn: "নমুনা শেখ",
+    image: "pictures/portrait-staff-08.svg",
+    designation: "Gardener and Cleaner",
+    designationBn: "মালি ও পরিচ্ছন্নতাকর্মী",
+  },
+];

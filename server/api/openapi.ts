@@ -1,0 +1,103 @@
+import type { Collection } from "../../engine/collection.ts";
+import type { FieldKind } from "../../engine/field.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { listLimit } from "./read.ts";
+
+type Json = Record<string, unknown>;
+
+const formats: Partial<Record<FieldKind, Json>> = {
+  link: { format: "uri-reference" },
+  image: { format: "uri-reference" },
+  expiresOn: { format: "date" },
+  postedOn: { examples: ["November 21, 2026"] },
+};
+
+const problemAnswer = (description: string): Json => ({
+  description,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+/** The OpenAPI 3.1 description of the read API, from the declarations. */
+export function describeApi(collections: readonly Collection[], publicUrl: string): Json {
+  const schemas: Json = { Problem: problemSchema };
+  const paths: Json = {};
+  for (const collection of collections) {
+    schemas[collection.name] = entrySchema(collection);
+    paths[collection.api.list] = { get: listOperation(collection) };
+    paths[collection.api.item] = { get: itemOperation(collection) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "School website", version: "1", description: "What the school publishes." },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: { schemas },
+  };
+}
+
+const problemSchema: Json = {
+  type: "object",
+  required: ["title", "status", "message"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    message: { type: "string", description: "What was wrong, for a person to read." },
+    requestId: { type: "string" },
+  },
+};
+
+function entrySchema(collection: Collection): Json {
+  const columns = columnsOf(collection);
+  const properties = columns.map(({ name, type }) => {
+    const field = collection.fields[name];
+    const described = field
+      ? { description: field.label({}, { locale: "en" }), ...formats[field.kind] }
+      : { description: `The Bengali text of ${name.slice(0, -2)}.` };
+    return [name, { type: type === "integer" ? "integer" : "string", ...described }];
+  });
+  return {
+    type: "object",
+    required: ["_id", ...columns.filter(({ nullable }) => !nullable).map(({ name }) => name)],
+    properties: { _id: { type: "string" }, ...Object.fromEntries(properties) },
+  };
+}
+
+function listOperation(collection: Collection): Json {
+  return {
+    operationId: `list-${collection.name}`,
+    summary: collection.words.title({}, { locale: "en" }),
+    parameters: [
+      { name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: listLimit } },
+      { name: "offset", in: "query", schema: { type: "integer", minimum: 0 } },
+    ],
+    responses: {
+      200: {
+        description: collection.words.about({}, { locale: "en" }),
+        headers: { "X-Total-Count": { schema: { type: "integer" } } },
+        content: {
+          "application/json": {
+            schema: { type: "array", items: { $ref: `#/components/schemas/${collection.name}` } },
+          },
+        },
+      },
+      400: problemAnswer("The limit or offset is not understood."),
+    },
+  };
+}
+
+function itemOperation(collection: Collection): Json {
+  return {
+    operationId: `find-${collection.name}`,
+    parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+    responses: {
+      200: {
+        description: "The entry.",
+        content: {
+          "application/json": { schema: { $ref: `#/components/schemas/${collection.name}` } },
+        },
+      },
+      404: problemAnswer("There is no such entry."),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { etag } from "hono/etag";
+import { requestId } from "hono/request-id";
+import { z } from "zod";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { publish } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../database/store.ts";
+import { complain } from "../log.ts";
+import { describeApi } from "./openapi.ts";
+import { problem } from "./problem.ts";
+
+/** How many entries one answer holds at most; what follows is named in its `Link` header. */
+export const listLimit = 1000;
+
+const count = z.string().regex(/^\d{1,9}$/).transform(Number);
+const range = z.object({
+  limit: count.pipe(z.number().min(1).max(listLimit)).default(listLimit),
+  offset: count.default(0),
+});
+
+/** The API under `/api`: reading is open to everyone (specification §7). */
+export function createApi(store: Store, publicUrl: string): Hono {
+  const api = new Hono();
+  api.use(requestId());
+  api.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "ETag"] }));
+  api.use(etag());
+  for (const collection of collections) {
+    api.get(collection.api.list, (context) => list(context, store, collection));
+    api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
+  }
+  api.get("/openapi.json", (context) => context.json(describeApi(collections, publicUrl)));
+  api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
+  api.onError((error, context) => {
+    complain(`${context.req.method} ${context.req.path}`, error);
+    return problem(context, 500, m.problem_failed, {});
+  });
+  return api;
+}
+
+async function list(context: Context, store: Store, collection: Collection): Promise<Response> {
+  const asked = range.safeParse(context.req.query());
+  if (!asked.success) {
+    const name = String(asked.error.issues[0]?.path[0] ?? "");
+    return problem(context, 400, m.problem_query, { name });
+  }
+  const { limit, offset } = asked.data;
+  const { rows, total } = await store.list(collection, { limit, offset });
+  context.header("X-Total-Count", String(total));
+  if (offset + limit < total) {
+    context.header("Link", `<?limit=${limit}&offset=${offset + limit}>; rel="next"`);
+  }
+  context.header("Cache-Control", "no-cache");
+  return context.json(rows.map((row) => publish(collection, row)));
+}
+
+async function find(context: Context, store: Store, collection: Collection): Promise<Response> {
+  const row = await store.find(collection, context.req.param("id") ?? "");
+  if (!row) return problem(context, 404, m.problem_not_found, {});
+  context.header("Cache-Control", "no-cache");
+  return context.json(publish(collection, row));
+}

@@ -1,0 +1,40 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Stored } from "../../engine/field.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+/** The tables: one a collection, named after it, and the server's own. */
+export type Tables = {
+  /** Of each collection, how many entries it has and how often it was written. */
+  ledger: { collection: string; version: number; entries: number };
+  /** The files under `/media`. */
+  media: { name: string; type: string; size: number; title: string };
+} & Record<string, Record<string, Stored>>;
+
+/** The open database. */
+export type Database = Kysely<Tables>;
+
+/** Opens the school's database in `directory`, making and migrating it where needed. */
+export async function openDatabase(directory: string): Promise<Database> {
+  await mkdir(directory, { recursive: true });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(directory, "school.sqlite")) });
+  await migrate(db);
+  return db;
+}
+
+async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error("The database could not be migrated.", { cause: error });
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const folder = join(import.meta.dirname, "migrations");
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
+  const entries = await Promise.all(
+    files.map(async (file) => [file.replace(/\.ts$/, ""), await import(`./migrations/${file}`)]),
+  );
+  return Object.fromEntries(entries) as Record<string, Migration>;
+}

@@ -1,0 +1,60 @@
+import { collections } from "../../collections/all.ts";
+import { type Locale, locales, localPath } from "../../engine/words.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../database/store.ts";
+
+/** How many entries of a list the sitemap names: the newest, as search engines take 50,000 addresses. */
+const entriesNamed = 1000;
+
+/** Pages that are not lists. */
+const pages = ["/", "/about", "/history", "/infrastructure", "/ftblclub"] as const;
+
+/** Every public page in both languages, for search engines. */
+export async function sitemap(store: Store, publicUrl: string): Promise<string> {
+  const paths: string[] = [...pages];
+  for (const collection of collections) {
+    if (collection.page) paths.push(collection.page);
+    if (!collection.detail) continue;
+    const { rows } = await store.list(collection, { limit: entriesNamed });
+    for (const { id } of rows) paths.push(collection.detail.replace("{id}", String(id)));
+  }
+  const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
+  const alternates = (path: string) =>
+    locales
+      .map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(path, l)}"/>`)
+      .join("");
+  const urls = paths.flatMap((path) =>
+    locales.map((l) => `<url><loc>${address(path, l)}</loc>${alternates(path)}</url>`),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("\n")}
+</urlset>
+`;
+}
+
+/** What search engines may read. */
+export function robots(publicUrl: string): string {
+  return `User-agent: *\nAllow: /\nDisallow: /login\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** How the site stands on a phone's home screen. */
+export function webManifest(locale: Locale): object {
+  const icon = (size: number, purpose: "any" | "maskable") => ({
+    src: purpose === "any" ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    name: m.school_name({}, { locale }),
+    short_name: m.school_short_name({}, { locale }),
+    lang: locale,
+    start_url: localPath("/", locale),
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#fbf7ec",
+    theme_color: "#073b2e",
+    icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
+  };
+}

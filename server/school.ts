@@ -1,0 +1,21 @@
+import type { Environment } from "./environment.ts";
+import { openDatabase } from "./database/open.ts";
+import { Store } from "./database/store.ts";
+import { say } from "./log.ts";
+import { Library } from "./media/library.ts";
+import { loadSampleContent } from "./sample-content.ts";
+
+/** The school's data, open. */
+export type School = { store: Store; library: Library; close: () => Promise<void> };
+
+/** Opens the school's data; the first start of an empty database loads the sample content. */
+export async function openSchool(environment: Environment): Promise<School> {
+  const db = await openDatabase(environment.DATA_DIR);
+  const store = new Store(db);
+  const library = new Library(db, environment.DATA_DIR);
+  if (environment.SAMPLE_CONTENT && (await store.isNew())) {
+    await loadSampleContent(store, library);
+    say("The sample school's content has been loaded.");
+  }
+  return { store, library, close: () => db.destroy() };
+}

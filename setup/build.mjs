@@ -1,0 +1,28 @@
+// Builds everything that is made from sources: the words, the small scripts, the application.
+import { spawnSync } from "node:child_process";
+
+const words = [
+  "paraglide-js",
+  "compile",
+  "--silent",
+  "--project=messages/project.inlang",
+  "--outdir=messages/compiled",
+  "--output-structure=locale-modules",
+  "--no-emit-readme",
+  "--no-emit-prettier-ignore",
+];
+const types = ["react-router", "typegen"];
+const scripts = ["vite", "build", "--logLevel=warn", "--config=enhance/vite.config.ts"];
+const application = ["react-router", "build"];
+
+/** Runs the steps one after another; ends the process where one fails. */
+function run(steps) {
+  for (const [command, ...args] of steps) {
+    const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
+
+// The words alone are enough for the types and the unit tests.
+if (process.argv[2] === "words") run([words, scripts, types]);
+else run([words, scripts, application, types]);
