@@ -14,7 +14,7 @@ function listsIn(group: MenuGroup, before: readonly MenuEntry[] = []): MenuEntry
   const lists = collections
     .filter((collection) => collection.page && collection.menu?.group === group)
     .toSorted((a, b) => (a.menu?.place ?? 0) - (b.menu?.place ?? 0))
-    .map(({ words, page }) => ({ name: words.title, path: page }) as MenuEntry);
+    .map(({ words, page }) => ({ name: words.title, path: page }));
   return [...before, ...lists];
 }
 

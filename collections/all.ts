@@ -17,7 +17,7 @@ async function declarations(): Promise<Declaration[]> {
     (file) => file.endsWith(".ts") && file !== "all.ts",
   );
   return Promise.all(
-    files.sort().map((file) => import(/* @vite-ignore */ `./${file}`) as Promise<Declaration>),
+    files.toSorted().map((file) => import(/* @vite-ignore */ `./${file}`) as Promise<Declaration>),
   );
 }
 

@@ -6,7 +6,6 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useSay } from "../page-data.ts";
-import carousel from "../styles/carousel.css?inline";
 import css from "../styles/home.css?inline";
 import { Head } from "../ui/Head.tsx";
 import { JsonLd } from "../ui/JsonLd.tsx";
@@ -50,7 +49,6 @@ export default function Home() {
   return (
     <>
       <Head title={school} description={say(m.school_about)} />
-      <Style name="carousel" css={carousel} />
       <Style name="home" css={css} />
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">

@@ -104,7 +104,7 @@ function MenuBar() {
             </button>
           </li>
           <li className="home">
-            <MenuLink name={m.home} path="/" />
+            <MenuLink className="top" name={m.home} path="/" />
           </li>
           {menu.map((section) => (
             <li key={say(section.name)}>
@@ -121,7 +121,7 @@ function MenuBar() {
             </li>
           ))}
           <li>
-            <MenuLink name={m.notice_title} path="/notice" />
+            <MenuLink className="top" name={m.notice_title} path="/notice" />
           </li>
         </ul>
         <LocalLink className="top login" to="/login">
@@ -133,12 +133,12 @@ function MenuBar() {
   );
 }
 
-function MenuLink({ name, path }: MenuEntry) {
+function MenuLink({ name, path, className }: MenuEntry & { className?: string }) {
   const say = useSay();
   const here = usePageData().path;
   if (path === undefined) return <span>{say(name)}</span>;
   return (
-    <LocalLink to={path} aria-current={path === here ? "page" : undefined}>
+    <LocalLink className={className} to={path} aria-current={path === here ? "page" : undefined}>
       {say(name)}
     </LocalLink>
   );

@@ -15,8 +15,8 @@ type TextOptions = FieldOptions & {
 };
 type Bilingual<Options> = Options extends { bilingual: true } ? true : false;
 
-function tidy(text: string): string {
-  return text.normalize("NFC").replaceAll("\r\n", "\n").trim();
+function tidy(typed: string): string {
+  return typed.normalize("NFC").replaceAll("\r\n", "\n").trim();
 }
 
 /** The schema of a text that may be empty: stored as null then. */
@@ -29,9 +29,10 @@ export function optionalText(limit: number) {
 }
 
 function textSchema(limit: number, options: TextOptions): z.ZodType<string | null> {
-  const change = (text: string) => (options.upperCase ? tidy(text).toUpperCase() : tidy(text));
+  const change = (typed: string) =>
+    options.upperCase ? tidy(typed).toUpperCase() : tidy(typed);
   if (options.required === false) {
-    return optionalText(limit).transform((text) => (text === null ? null : change(text)));
+    return optionalText(limit).transform((typed) => (typed === null ? null : change(typed)));
   }
   return z.string().transform(change).pipe(z.string().min(1).max(limit));
 }

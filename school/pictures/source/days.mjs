@@ -1,5 +1,5 @@
 // The two commemorative days, 600 × 450.
-import { c, at, box, def, dot, line, patch, ring, stitch, svg, use } from './palette.mjs'
+import { c, box, def, dot, line, patch, ring, stitch, svg, use } from './palette.mjs'
 import { bird, flag, hut, palm, tree } from './parts.mjs'
 
 const pictures = {}

@@ -2,7 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { optimize } from 'svgo'
 
-const rooms = ['emblem', 'days', 'scenes', 'scenes-inside', 'football', 'odd-pages', 'lessons', 'outdoors', 'field-days', 'festivals', 'shared-food', 'portraits']
+const rooms = [
+  'emblem', 'days', 'scenes', 'scenes-inside', 'library', 'football', 'odd-pages',
+  'lessons', 'hall', 'outdoors', 'boat-and-camp', 'field-days', 'festivals', 'evening', 'midday-meal', 'winter-cakes',
+  'portraits',
+]
 const plugins = [{
   name: 'preset-default',
   params: { overrides: { cleanupIds: false, removeHiddenElems: false, mergePaths: false } },

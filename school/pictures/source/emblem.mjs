@@ -1,5 +1,5 @@
 // The crest, and a single-colour alpana to print large and faint or to use as a mask.
-import { c, def, dot, line, patch, ring, stitch, svg, use } from './palette.mjs'
+import { c, def, dot, line, patch, ring, stitch, svg } from './palette.mjs'
 
 const pictures = {}
 

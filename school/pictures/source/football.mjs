@@ -1,5 +1,5 @@
 // The football club.
-import { c, at, box, def, dot, line, patch, rows, stitch, svg, use } from './palette.mjs'
+import { c, box, def, dot, line, patch, rows, stitch, svg, use } from './palette.mjs'
 import { ball, cloud, goal, palm, person, tree } from './parts.mjs'
 
 const pictures = {}

@@ -1,74 +1,162 @@
-// The school at work, indoors.
-import { c, at, box, def, dot, each, line, oval, patch, rows, stitch, sewn, tint, turn, use } from './palette.mjs'
+// The computer laboratory and the art class.
+import { c, at, box, def, dot, each, line, oval, patch, rows, sewn, stitch, tint, turn, use } from './palette.mjs'
 import { boy, girl, hut, tree } from './parts.mjs'
-import { alpana, bunting, clock, cloth, curve, fan, hang, man, schoolboy, schoolgirl, windowed } from './people.mjs'
+import { curve, fan, schoolboy, schoolgirl, windowed } from './people.mjs'
 
 const pictures = {}
-const scene = (name, parts, body) => { pictures['picture-' + name] = sewn(800, 450, parts, body) }
-
-// ---- the science fair: planets, a volcano, wind power
-const board = (x, y, w, h, k) => patch(`M${x} ${y + 10}l26-10h${w - 52}l26 10v${h}h-${w}z`, k) + stitch(`M${x + 26} ${y + 8}v${h - 4}M${x + w - 26} ${y + 8}v${h - 4}`, c.cream, 2.2)
-scene('science-fair', def('sg', schoolgirl({ r: [26, -78, 38, -92] })) + def('sb', schoolboy()) + def('sp', schoolboy({ head: 'sideboy', r: [24, -82, 44, -92] })),
-  box(0, 0, 800, 450, c.cream) + box(0, 300, 800, 150, c.g4) + box(0, 292, 800, 9, c.g2) + rows(330, 6, 20, c.g3) +
-  bunting(curve(0, 20, 400, 20, 26) + curve(400, 20, 800, 20, 26), [...hang(0, 20, 400, 20, 26, 7), ...hang(400, 20, 800, 20, 26, 7)], [c.red, c.mar, c.g1, c.ind2]) +
-  board(58, 108, 208, 160, c.ind) + board(282, 84, 236, 180, c.g1) + board(534, 108, 208, 160, c.ter) +
-  // planets on their paths
-  `<g fill="none" stroke="${c.ind2}" stroke-width="2.4" stroke-dasharray="8 6" stroke-linecap="round"><circle cx="162" cy="182" r="34"/><circle cx="162" cy="182" r="56"/></g>` + dot(162, 182, 17, c.mar) + dot(192, 166, 8, c.red2) + dot(112, 156, 10, c.g3) + dot(196, 226, 7, c.cream) +
-  stitch('M322 116h60M322 134h40M422 116h60M442 134h40M662 156h50M662 174h36', c.g4, 3, '12 7') +
-  use('sp', 306, 330, 1.06) +
-  cloth(60, 262, 204, 86, c.red, c.dawn) + cloth(290, 268, 220, 92, c.ind, c.ind2) + cloth(536, 262, 204, 86, c.g1, c.g4) +
-  // on the tables: globe and telescope, volcano, windmill and lamp
-  line('M94 262l16-34l16 34M110 228v30', c.ter2, 4) + turn(112, 226, -28, box(-30, -9, 62, 18, c.ink, 3) + box(26, -12, 12, 24, c.mar, 3)) + line('M200 262v-16M184 262h32', c.ink, 5) + dot(200, 226, 20, c.ind2) + patch('M190 212q10-4 12 6t-6 12q-10-4-6-18zM206 226q10 0 8 10q-10 4-8-10z', c.g3) +
-  patch('M338 268l44-84h36l44 84z', c.ter2) + patch('M382 184h36l8 16q-6 18-14 2q-6 30-14 4q-10 20-14 0q-6 8-10-6z', c.red2) + stitch('M372 226l-18 34M428 226l18 34M400 234v28', c.ter, 2.4) + stitch('M392 180q-8-30-30-36M400 178q0-34 4-50M408 180q8-30 30-34', c.red, 4, '9 8') + stitch('M396 172q-14-20-8-40M414 166q10-16 8-32', c.mar, 4, '2 10') +
-  patch('M590 262l8-86h6l8 86z', c.white) + [20, 140, 260].map((a) => turn(601, 176, a, patch('M0 0q10-24 0-52q-12 26 0 52z', c.cream))).join('') + dot(601, 176, 6, c.red) + box(664, 246, 36, 16, c.ink, 3) + dot(682, 228, 15, c.mar) + stitch('M682 206v-10M704 220l9-4M660 220l-9-4', c.mar, 2.6, '6 5') +
-  use('sb', 236, 440, 1.28) + use('sg', 486, 442, 1.28) + use('sb', 592, 436, 1.2) + use('sg', 96, 496, 1.5) + use('sb', 712, 496, 1.5))
+const scene = (name, parts, body) => {
+  pictures['picture-' + name] = sewn(800, 450, parts, body)
+}
 
 // ---- the computer laboratory
-const screen = (x, y, w, h, k, body) => box(x - w / 2 - 7, y, w + 14, h + 14, c.ink, 5) + box(x - w / 2, y + 7, w, h, k) + patch(`M${x - 12} ${y + h + 14}h24l6 12h-36z`, c.ind) + body
-scene('computer-lab', girl + boy + tree + def('mo', box(-44, -62, 88, 58, c.ink, 4) + box(-38, -56, 76, 46, 'currentColor') + box(-8, -6, 16, 8, c.ind) + stitch('M-28-44h40M-28-34h28M-28-24h48', c.white, 2.4)),
-  box(0, 0, 800, 450, '#dfe8dc') + box(0, 240, 800, 210, c.ind2) + box(0, 232, 800, 9, c.ind) + stitch('M0 24h800', c.g4, 2.6) + fan(216, 34, 0.8) + fan(584, 34, 0.8) +
-  windowed(56, 84, 96, 120, at(104, 204, 0.6, '<use href="#tr"/>')) +
-  // the chart on the wall
-  box(268, 52, 264, 122, c.ter2, 3) + box(276, 60, 248, 106, c.white) + patch('M300 156v-34h24v34zM380 156v-66h24v66z', c.g2) + patch('M340 156v-52h24v52zM420 156v-44h24v44z', c.mar) + patch('M460 156v-82h24v82z', c.red) + stitch('M312 112L352 94L392 80L432 90L472 66', c.ind, 3, '8 6') + line('M290 156h212', c.ink, 2.5) +
-  box(634, 82, 108, 118, c.white) + box(634, 82, 108, 16, c.red) + `<circle cx="688" cy="146" r="30" fill="none" stroke="${c.g2}" stroke-width="3" stroke-dasharray="8 6"/>` + dot(688, 146, 10, c.mar) + [0, 90, 180, 270].map((a) => turn(688, 146, a + 45, dot(30, 0, 7, c.ind))).join('') +
-  box(40, 240, 720, 14, c.ter) + stitch('M50 247h700', c.dawn, 2.2) + [[112, c.g2], [256, c.ter], [400, c.red2], [544, c.ind2], [688, c.g1]].map(([x, k]) => tint(k, use('mo', x, 240))).join('') +
-  each([[0, 112], [1, 256], [0, 400], [1, 544], [0, 688]], ([b, x]) => use(b ? 'bo' : 'gi', x, 232, 0.58)) + rows(300, 8, 20, '#9fb4c8') +
-  box(20, 384, 760, 18, c.ter) + stitch('M30 393h740', c.dawn, 2.2) + box(50, 402, 16, 48, c.ter2) + box(734, 402, 16, 48, c.ter2) +
-  screen(166, 262, 160, 100, c.g1, stitch('M100 286h60M112 302h84M112 318h56M100 334h40', c.g4, 3, '12 7') + box(206, 280, 26, 70, c.g2)) +
-  screen(400, 262, 160, 100, c.sky, dot(452, 296, 13, c.mar) + patch('M320 369v-36q40-30 70-6q40-24 90 4v38z', c.g3) + patch('M352 330l20-34l22 34z', c.red) + stitch('M330 352h60M420 350h44', c.g1, 2.4)) +
-  screen(634, 262, 160, 100, c.cream, patch('M570 286h36v24h-36zM662 286h36v24h-36zM616 332h36v24h-36z', c.ind) + stitch('M606 298h56M588 310v34h28M680 310v34h-28', c.red, 3, '7 6')) +
-  use('gi', 148, 364, 1.05) + use('bo', 262, 366, 1) + use('bo', 388, 362, 1.08) + use('gi', 512, 366, 1) + use('gi', 628, 362, 1.08))
+const screen = (x, y, w, h, k, body) =>
+  box(x - w / 2 - 7, y, w + 14, h + 14, c.ink, 5) + box(x - w / 2, y + 7, w, h, k) + patch(`M${x - 12} ${y + h + 14}h24l6 12h-36z`, c.ind) + body
+scene(
+  'computer-lab',
+  girl +
+    boy +
+    tree +
+    def(
+      'mo',
+      box(-44, -62, 88, 58, c.ink, 4) + box(-38, -56, 76, 46, 'currentColor') + box(-8, -6, 16, 8, c.ind) + stitch('M-28-44h40M-28-34h28M-28-24h48', c.white, 2.4),
+    ),
+  box(0, 0, 800, 450, '#dfe8dc') +
+    box(0, 240, 800, 210, c.ind2) +
+    box(0, 232, 800, 9, c.ind) +
+    stitch('M0 24h800', c.g4, 2.6) +
+    fan(216, 34, 0.8) +
+    fan(584, 34, 0.8) +
+    windowed(56, 84, 96, 120, at(104, 204, 0.6, '<use href="#tr"/>')) +
+    // the chart on the wall
+    box(268, 52, 264, 122, c.ter2, 3) +
+    box(276, 60, 248, 106, c.white) +
+    patch('M300 156v-34h24v34zM380 156v-66h24v66z', c.g2) +
+    patch('M340 156v-52h24v52zM420 156v-44h24v44z', c.mar) +
+    patch('M460 156v-82h24v82z', c.red) +
+    stitch('M312 112L352 94L392 80L432 90L472 66', c.ind, 3, '8 6') +
+    line('M290 156h212', c.ink, 2.5) +
+    box(634, 82, 108, 118, c.white) +
+    box(634, 82, 108, 16, c.red) +
+    `<circle cx="688" cy="146" r="30" fill="none" stroke="${c.g2}" stroke-width="3" stroke-dasharray="8 6"/>` +
+    dot(688, 146, 10, c.mar) +
+    [0, 90, 180, 270].map((a) => turn(688, 146, a + 45, dot(30, 0, 7, c.ind))).join('') +
+    box(40, 240, 720, 14, c.ter) +
+    stitch('M50 247h700', c.dawn, 2.2) +
+    [
+      [112, c.g2],
+      [256, c.ter],
+      [400, c.red2],
+      [544, c.ind2],
+      [688, c.g1],
+    ]
+      .map(([x, k]) => tint(k, use('mo', x, 240)))
+      .join('') +
+    each(
+      [
+        [0, 112],
+        [1, 256],
+        [0, 400],
+        [1, 544],
+        [0, 688],
+      ],
+      ([b, x]) => use(b ? 'bo' : 'gi', x, 232, 0.58),
+    ) +
+    rows(300, 8, 20, '#9fb4c8') +
+    box(20, 384, 760, 18, c.ter) +
+    stitch('M30 393h740', c.dawn, 2.2) +
+    box(50, 402, 16, 48, c.ter2) +
+    box(734, 402, 16, 48, c.ter2) +
+    screen(166, 262, 160, 100, c.g1, stitch('M100 286h60M112 302h84M112 318h56M100 334h40', c.g4, 3, '12 7') + box(206, 280, 26, 70, c.g2)) +
+    screen(
+      400,
+      262,
+      160,
+      100,
+      c.sky,
+      dot(452, 296, 13, c.mar) +
+        patch('M320 369v-36q40-30 70-6q40-24 90 4v38z', c.g3) +
+        patch('M352 330l20-34l22 34z', c.red) +
+        stitch('M330 352h60M420 350h44', c.g1, 2.4),
+    ) +
+    screen(
+      634,
+      262,
+      160,
+      100,
+      c.cream,
+      patch('M570 286h36v24h-36zM662 286h36v24h-36zM616 332h36v24h-36z', c.ind) + stitch('M606 298h56M588 310v34h28M680 310v34h-28', c.red, 3, '7 6'),
+    ) +
+    use('gi', 148, 364, 1.05) +
+    use('bo', 262, 366, 1) +
+    use('bo', 388, 362, 1.08) +
+    use('gi', 512, 366, 1) +
+    use('gi', 628, 362, 1.08),
+)
 
 // ---- colours in art class
-const easel = (x, k, body) => line(`M${x - 50} 396L${x - 14} 120M${x + 50} 396L${x + 14} 120M${x} 120v250`, c.ter2, 7) + box(x - 78, 140, 156, 122, c.white) + box(x - 70, 148, 140, 106, k) + body + box(x - 84, 262, 168, 11, c.ter, 3)
+const easel = (x, k, body) =>
+  line(`M${x - 50} 396L${x - 14} 120M${x + 50} 396L${x + 14} 120M${x} 120v250`, c.ter2, 7) +
+  box(x - 78, 140, 156, 122, c.white) +
+  box(x - 70, 148, 140, 106, k) +
+  body +
+  box(x - 84, 262, 168, 11, c.ter, 3)
 const peg = (x, y, k, body, a) => turn(x, y, a, tint(k, '<use href="#pe"/>') + body)
-scene('art-class', def('pe', box(-24, 0, 48, 36, c.white) + box(-20, 4, 40, 28, 'currentColor') + box(-3, -5, 6, 12, c.ter2)) + def('pg', schoolgirl({ r: [28, -84, 46, -104] })) + def('pb', schoolboy({ r: [28, -84, 46, -104] })),
-  box(0, 0, 800, 450, c.dawn) + box(0, 316, 800, 134, c.ter) + box(0, 308, 800, 9, c.ter2) + stitch('M0 338h800M8 362h792M0 386h800M8 410h792M0 434h800', c.dawn, 2.4, '16 10') +
-  line(curve(0, 34, 800, 34, 22), c.ter2, 2) + peg(90, 42, c.sky, dot(0, 18, 8, c.red), -2) + peg(208, 54, c.g4, patch('M-16 30l14-20l16 20z', c.g1), 3) + peg(330, 58, c.mar, dot(0, 18, 8, c.g1), -3) + peg(470, 56, c.ind2, patch('M-14 22h28l-6 8h-16zM0 6v14h10z', c.white), 2) + peg(600, 52, c.red2, dot(0, 18, 9, c.mar), -2) + peg(714, 42, c.g4, dot(0, 18, 8, c.ter2), 3) +
-  easel(174, '#dbe8dc', patch('M104 214h140v40h-140z', '#7fa9ad') + patch('M128 218q40 14 86-2q-8 20-24 22h-36q-18-4-26-20z', c.ink) + patch('M172 166q34 14 30 46h-30zM166 170q-26 18-26 42h26z', c.red) + dot(222, 170, 11, c.mar) + stitch('M116 244h40M190 240h40', c.white, 2.6)) +
-  easel(410, c.g5, [0, 45, 90, 135, 180, 225, 270, 315].map((a) => turn(410, 190, a, oval(0, -24, 9, 15, c.mar))).join('') + dot(410, 190, 15, c.ter2) + line('M410 228v26M410 246q14-14 24-10', c.g1, 5)) +
-  easel(640, c.sky, patch('M570 226q40-20 70-6q40-16 70 2v32h-140z', c.g3) + at(630, 236, 0.66, hut.replace(/^<g id="hu">|<\/g>$/g, '')) + dot(692, 170, 11, c.red) + stitch('M578 244h52M646 246h54', c.g1, 2.4)) +
-  use('pg', 106, 446, 1.36) + use('pb', 330, 446, 1.36) + use('pg', 708, 446, 1.36, -1.36) +
-  // the paint table
-  box(452, 378, 148, 12, c.ter2, 2) + line('M470 390v56M582 390v56', c.ter2, 8) + patch('M466 378v-24h24v24z', c.ind) + patch('M572 378v-18h20v18z', c.red) + line('M472 354l-8-30M478 354l2-34M484 354l10-28', c.cream, 4) + dot(463, 322, 5, c.red) + dot(480, 318, 5, c.g1) + dot(495, 324, 5, c.mar) + patch('M504 376q-4-20 28-20q30 0 28 14q-8 6-18 2q-10 8-38 4z', c.white) + dot(518, 366, 5, c.red) + dot(532, 362, 5, c.g2) + dot(547, 364, 5, c.mar))
-
-// ---- the examination hall
-const desks = [[4, 206, 0.54, 176, 136], [4, 262, 0.74, 212, 82], [3, 338, 1.02, 262, 138]]
-scene('exam-hall', girl + boy + def('te', man({ head: 'sideboy', cloth: c.ind2, trim: c.white, skin: c.sk1, l: [-22, -74, -8, -66], r: [20, -72, 26, -66] })) +
-  def('de', box(-72, 34, 144, 13, c.ter) + stitch('M-64 41h128', c.dawn, 2.2) + line('M-62 47v52M62 47v52M-24 96v22M24 96v22', c.ter2, 7) + box(-38, 88, 76, 10, c.ter2) + patch('M26 18l26 0l8 16h-28z', c.white) + stitch('M33 23h14M36 29h16', c.ind2, 1.8, '4 3')),
-  box(0, 0, 800, 450, '#efe6cc') + box(0, 196, 800, 254, '#b9c9b0') + box(0, 188, 800, 9, c.g2) +
-  [44, 176, 556, 688].map((x) => patch(`M${x - 8} 168V84q0-46 42-46t42 46v84z`, c.g1) + patch(`M${x} 168V86q0-38 34-38t34 38v82z`, c.sky) + patch(`M${x} 168v-34q18-16 34-4q18-12 34 2v36z`, c.g3) + line(`M${x + 34} 50v118M${x} 108h68`, c.g1, 4)).join('') +
-  box(286, 62, 228, 102, c.ter2, 3) + box(296, 72, 208, 82, c.g1) + stitch('M320 96h104M320 114h70M320 132h120M460 96h24', c.g4, 3, '12 7') + clock(400, 34, 0.72) + fan(262, 22, 0.56) + fan(538, 22, 0.56) +
-  patch('M0 450L250 196h300L800 450z', '#cbd6bd') + stitch('M330 196L170 450M470 196L630 450M400 196V450M0 240h800M0 300h800M0 376h800', c.white, 2.2, '10 10') + use('te', 590, 258, 0.86) +
-  desks.map(([n, y, s, gap, x0]) => Array.from({ length: n }, (_, i) => use('de', x0 + i * gap, y, s) + use((i + n + Math.round(s)) % 2 ? 'gi' : 'bo', x0 + i * gap, y, s)).join('')).join(''))
-
-// ---- the debate final
-const team = (x, k) => patch(`M${x - 92} 262h184l6 96h-196z`, k) + stitch(`M${x - 86} 276h172M${x - 92} 344h184`, c.cream, 2.6) + stitch(`M${x - 70} 310h140`, c.mar, 5, '1 14') + box(x - 98, 254, 196, 12, c.ter2, 2) + patch(`M${x - 52} 254l8-20h34l6 20zM${x + 12} 254l6-20h34l8 20z`, c.white)
-scene('debate', girl + boy + def('d1', schoolgirl({ head: 'sidegirl', l: [-14, -74, 8, -62], r: [16, -74, 30, -64] })) + def('d2', schoolboy({ head: 'sideboy', l: [-14, -74, 8, -62], r: [16, -74, 30, -64] })) + def('d3', schoolgirl({ head: 'sidegirl', l: [-22, -76, 0, -66], r: [32, -106, 44, -134] })),
-  box(0, 0, 800, 450, c.g1) + alpana(400, 150, 1.2, 1.2, c.g2) + patch('M0 0h112q24 150-34 330H0zM800 0H688q-24 150 34 330h78z', c.red) + patch('M0 0h800v34q-50 34-100 0t-100 0t-100 0t-100 0t-100 0t-100 0t-100 0t-100 0z', '#8f1d24') + stitch('M0 30q50 34 100 0t100 0t100 0t100 0t100 0t100 0t100 0t100 0', c.mar, 3) + stitch('M26 50q12 130-14 270M62 50q14 130-24 274M94 56q16 130-32 270M774 50q-12 130 14 270M738 50q-14 130 24 274M706 56q-16 130 32 270', c.red2, 2.6) +
-  box(0, 326, 800, 124, c.ter) + stitch('M0 342h800M0 358h800', c.dawn, 2.4, '18 10') + box(0, 372, 800, 78, c.ter2) + stitch('M0 384h800', c.mar, 4, '1 12') +
-  use('d1', 166, 332, 1.12) + use('d2', 240, 332, 1.12) + use('d2', 560, 332, 1.12, -1.12) + use('d1', 634, 332, 1.12, -1.12) + team(204, c.ind) + team(596, c.g0) +
-  use('d3', 384, 336, 1.42) + patch('M362 256h82l-8 102h-66z', c.ter) + box(354, 246, 98, 14, c.ter2, 3) + dot(403, 304, 19, c.cream) + dot(403, 304, 13, c.red) + stitch('M376 270h54M382 348h42', c.dawn, 2.4) + line('M438 246q8-18 0-34', c.ink, 3) + dot(437, 208, 6, c.ink) +
-  [[70, 'gi'], [178, 'bo'], [286, 'gi'], [394, 'gi'], [502, 'bo'], [610, 'gi'], [718, 'bo']].map(([x, k]) => use(k, x, 408, 0.92)).join(''))
+scene(
+  'art-class',
+  def('pe', box(-24, 0, 48, 36, c.white) + box(-20, 4, 40, 28, 'currentColor') + box(-3, -5, 6, 12, c.ter2)) +
+    def('pg', schoolgirl({ r: [28, -84, 46, -104] })) +
+    def('pb', schoolboy({ r: [28, -84, 46, -104] })),
+  box(0, 0, 800, 450, c.dawn) +
+    box(0, 316, 800, 134, c.ter) +
+    box(0, 308, 800, 9, c.ter2) +
+    stitch('M0 338h800M8 362h792M0 386h800M8 410h792M0 434h800', c.dawn, 2.4, '16 10') +
+    line(curve(0, 34, 800, 34, 22), c.ter2, 2) +
+    peg(90, 42, c.sky, dot(0, 18, 8, c.red), -2) +
+    peg(208, 54, c.g4, patch('M-16 30l14-20l16 20z', c.g1), 3) +
+    peg(330, 58, c.mar, dot(0, 18, 8, c.g1), -3) +
+    peg(470, 56, c.ind2, patch('M-14 22h28l-6 8h-16zM0 6v14h10z', c.white), 2) +
+    peg(600, 52, c.red2, dot(0, 18, 9, c.mar), -2) +
+    peg(714, 42, c.g4, dot(0, 18, 8, c.ter2), 3) +
+    easel(
+      174,
+      '#dbe8dc',
+      patch('M104 214h140v40h-140z', '#7fa9ad') +
+        patch('M128 218q40 14 86-2q-8 20-24 22h-36q-18-4-26-20z', c.ink) +
+        patch('M172 166q34 14 30 46h-30zM166 170q-26 18-26 42h26z', c.red) +
+        dot(222, 170, 11, c.mar) +
+        stitch('M116 244h40M190 240h40', c.white, 2.6),
+    ) +
+    easel(
+      410,
+      c.g5,
+      [0, 45, 90, 135, 180, 225, 270, 315].map((a) => turn(410, 190, a, oval(0, -24, 9, 15, c.mar))).join('') +
+        dot(410, 190, 15, c.ter2) +
+        line('M410 228v26M410 246q14-14 24-10', c.g1, 5),
+    ) +
+    easel(
+      640,
+      c.sky,
+      patch('M570 226q40-20 70-6q40-16 70 2v32h-140z', c.g3) +
+        at(630, 236, 0.66, hut.replace(/^<g id="hu">|<\/g>$/g, '')) +
+        dot(692, 170, 11, c.red) +
+        stitch('M578 244h52M646 246h54', c.g1, 2.4),
+    ) +
+    use('pg', 106, 446, 1.36) +
+    use('pb', 330, 446, 1.36) +
+    use('pg', 708, 446, 1.36, -1.36) +
+    // the paint table
+    box(452, 378, 148, 12, c.ter2, 2) +
+    line('M470 390v56M582 390v56', c.ter2, 8) +
+    patch('M466 378v-24h24v24z', c.ind) +
+    patch('M572 378v-18h20v18z', c.red) +
+    line('M472 354l-8-30M478 354l2-34M484 354l10-28', c.cream, 4) +
+    dot(463, 322, 5, c.red) +
+    dot(480, 318, 5, c.g1) +
+    dot(495, 324, 5, c.mar) +
+    patch('M504 376q-4-20 28-20q30 0 28 14q-8 6-18 2q-10 8-38 4z', c.white) +
+    dot(518, 366, 5, c.red) +
+    dot(532, 362, 5, c.g2) +
+    dot(547, 364, 5, c.mar),
+)
 
 export default pictures

@@ -100,3 +100,18 @@ export const goal = (x, y, w, h, col = c.white) =>
     1.6,
     '6 4',
   ) + line(`M${x} ${y + h}v-${h}h${w}v${h}`, c.white, 7)
+
+// the school seen from far off, and the hedges behind it
+export const school = (x, y, s) =>
+  at(
+    x,
+    y,
+    s,
+    box(-130, -78, 260, 78, c.dawn) +
+      box(-136, -86, 272, 10, c.ter) +
+      patch('M-34-100h68v100h-68z', c.cream) +
+      patch('M-42-100q42-30 84 0z', c.ter) +
+      line('M-112-48v22M-84-48v22M-56-48v22M56-48v22M84-48v22M112-48v22', c.g0, 16) +
+      patch('M-14 0v-34q14-16 28 0v34z', c.g0),
+  )
+export const hills = (y, k) => patch(`M0 ${y}q60-46 130-16q60-40 130 0q70-40 140 0q60-36 130-2q60-36 120-2q70-40 150 10v80H0z`, k)

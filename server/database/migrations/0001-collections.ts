@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
 
-type Table = CreateTableBuilder<string, never>;
+type Table = CreateTableBuilder<string>;
 
 const title = (table: Table) =>
   table.addColumn("title", "text", (column) => column.notNull()).addColumn("titleBn", "text");
@@ -68,7 +68,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     const table = db.schema
       .createTable(name)
       .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-    await columns(table as unknown as Table).execute();
+    await columns(table).execute();
   }
   await db.schema.createIndex("notice_expiration").on("notice").column("expirationDate").execute();
   await db.schema

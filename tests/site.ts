@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A running site of its own, on loopback, with data of its own. */
+export type Site = {
+  origin: string;
+  dataDirectory: string;
+  /** All that the process has said so far, both streams. */
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+const root = join(import.meta.dirname, "..");
+
+/** Starts the built site as an operator would, on a free port; the sample content is loaded unless told otherwise. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
+  });
+  let said = "";
+  const listening = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = /site is at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${said}`)));
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    return { origin: await listening, dataDirectory, output: () => said, stop };
+  } catch (error) {
+    await rm(dataDirectory, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+const slow = 120_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{engine,collections,school,server,app,enhance,messages,setup}/**/*.test.ts", "tests/house/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "contract",
+          include: ["tests/contract/*.test.ts"],
+          testTimeout: slow,
+          hookTimeout: slow,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/*.test.ts"],
+          testTimeout: slow,
+          hookTimeout: slow,
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+});
