@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { openSchool } from "./school.ts";
+import type { Identity } from "./identity/identity.ts";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
 import { complain, say } from "./log.ts";
 import { createRender } from "./pages/render.ts";
@@ -17,15 +18,23 @@ try {
   process.exitCode = 1;
 }
 
+/** Says how the first administrator is made, where there is none. */
+async function invite({ administrators, setup }: Identity, publicUrl: string): Promise<void> {
+  if (await administrators.any()) return;
+  say(`Make the first administrator, once, at ${publicUrl}/setup?token=${setup.renew()}`);
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const publicUrl = environment.PUBLIC_URL;
-  const { store, library, close } = await openSchool(environment);
+  const { store, library, identity, close } = await openSchool(environment);
   const build = (await import(join(built, "app", "server", "index.js"))) as ServerBuild;
   const site = createSite({
     store,
-    render: createRender(build, { store, publicUrl, mode: "production" }),
+    identity,
+    render: createRender(build, { store, identity, publicUrl, mode: "production" }),
     publicUrl,
+    trustProxy: environment.TRUST_PROXY,
     mediaDirectory: library.directory,
     buildDirectory: built,
   });
@@ -34,6 +43,7 @@ async function start(): Promise<void> {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : environment.PORT;
     say(`The school's site is at http://localhost:${port}`);
+    void invite(identity, environment.PUBLIC_URL);
   });
   server.on("error", (error) => {
     complain(`Port ${environment.PORT} cannot be used.`, error);

@@ -1,12 +1,18 @@
 import type { Environment } from "./environment.ts";
 import { openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
+import { type Identity, openIdentity } from "./identity/identity.ts";
 import { say } from "./log.ts";
 import { Library } from "./media/library.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
 /** The school's data, open. */
-export type School = { store: Store; library: Library; close: () => Promise<void> };
+export type School = {
+  store: Store;
+  library: Library;
+  identity: Identity;
+  close: () => Promise<void>;
+};
 
 /** Opens the school's data; the first start of an empty database loads the sample content. */
 export async function openSchool(environment: Environment): Promise<School> {
@@ -17,5 +23,6 @@ export async function openSchool(environment: Environment): Promise<School> {
     await loadSampleContent(store, library);
     say("The sample school's content has been loaded.");
   }
-  return { store, library, close: () => db.destroy() };
+  const identity = await openIdentity(db, environment);
+  return { store, library, identity, close: () => db.destroy() };
 }

@@ -3,7 +3,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
-import { createApi } from "./api/read.ts";
+import { createApi } from "./api/api.ts";
+import type { Identity } from "./identity/identity.ts";
 import { languageChoice } from "./pages/language.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
@@ -12,8 +13,11 @@ import { safeHeaders } from "./pages/seal.ts";
 /** What the site is made of. */
 export type SiteParts = {
   store: Store;
+  identity: Identity;
   render: Render;
   publicUrl: string;
+  /** Whether a proxy in front tells the addresses of its clients. */
+  trustProxy: boolean;
   /** Folder of the media library. */
   mediaDirectory: string;
   /** Folder of what was built; none in development, where Vite serves it. */
@@ -24,7 +28,8 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /** The whole site as one application: health, files, API, pages. */
-export function createSite({ store, render, publicUrl, ...folders }: SiteParts): Hono {
+export function createSite(parts: SiteParts): Hono {
+  const { store, render, publicUrl } = parts;
   const site = new Hono();
   site.use(addSafeHeaders);
   site.get("/healthz", (context) => context.json({ status: "ok" }));
@@ -37,13 +42,13 @@ export function createSite({ store, render, publicUrl, ...folders }: SiteParts):
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.use("/media/*", mediaFiles(folders.mediaDirectory));
-  if (folders.buildDirectory) {
-    site.use("/enhance/*", builtFiles(folders.buildDirectory));
-    site.use(builtFiles(join(folders.buildDirectory, "app", "client")));
+  site.use("/media/*", mediaFiles(parts.mediaDirectory));
+  if (parts.buildDirectory) {
+    site.use("/enhance/*", builtFiles(parts.buildDirectory));
+    site.use(builtFiles(join(parts.buildDirectory, "app", "client")));
   }
   site.get("/api/docs", (context) => render(context.req.raw));
-  site.route("/api", createApi(store, publicUrl));
+  site.route("/api", createApi(parts));
   site.get("*", languageChoice, (context) => render(context.req.raw));
   return site;
 }

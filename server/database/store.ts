@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Stored } from "../../engine/field.ts";
 import { columnsOf, type Row, type Values } from "../../engine/row.ts";
+import { type Change, keepReceipt, receiptOf, record } from "./journal.ts";
 import type { Database, Tables } from "./open.ts";
 
 /** A part of a list, with the number of all its entries. */
@@ -64,17 +65,79 @@ export class Store {
     return row as Row<C> | undefined;
   }
 
-  /** Adds an entry of parsed values; answers its id. */
-  async add<C extends Collection>(collection: C, values: Values<C["fields"]>): Promise<string> {
+  /**
+   * Adds an entry of parsed values; answers its id. The same key again adds nothing and answers the id of
+   * the first time.
+   */
+  async add<C extends Collection>(
+    collection: C,
+    values: Values<C["fields"]>,
+    by: string,
+    key?: string,
+  ): Promise<string> {
     return this.#db.transaction().execute(async (transaction) => {
-      const { id } = await transaction
+      const before = key === undefined ? undefined : await receiptOf(transaction, key);
+      if (before !== undefined) return String(before);
+      const row = await transaction
         .insertInto(collection.name)
         .values(values as Record<string, Stored>)
         .returning("id")
         .executeTakeFirstOrThrow();
-      await record(transaction, collection, 1);
-      return String(id);
+      const entry = Number(row.id);
+      await record(transaction, { collection, entry, by, action: "add" });
+      if (key !== undefined) await keepReceipt(transaction, key, entry);
+      return String(entry);
     });
+  }
+
+  /** Changes fields of an entry; answers how many entries that were: 0 where there is none of this id. */
+  async update(
+    collection: Collection,
+    id: string,
+    values: Partial<Record<string, Stored>>,
+    by: string,
+  ): Promise<0 | 1> {
+    const entry = rowId(id);
+    if (entry === undefined) return 0;
+    return this.#db.transaction().execute(async (transaction) => {
+      const found = await transaction
+        .selectFrom(collection.name)
+        .select("id")
+        .where("id", "=", entry)
+        .executeTakeFirst();
+      if (!found) return 0;
+      if (Object.keys(values).length > 0) {
+        await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
+      }
+      await record(transaction, { collection, entry, by, action: "update" });
+      return 1;
+    });
+  }
+
+  /** Removes an entry; answers how many entries that were. */
+  async remove(collection: Collection, id: string, by: string): Promise<0 | 1> {
+    const entry = rowId(id);
+    if (entry === undefined) return 0;
+    return this.#db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom(collection.name)
+        .where("id", "=", entry)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) return 0;
+      await record(transaction, { collection, entry, by, action: "remove" });
+      return 1;
+    });
+  }
+
+  /** The latest changes, the newest first. */
+  async latestChanges(limit: number): Promise<Change[]> {
+    const rows = await this.#db
+      .selectFrom("journal")
+      .select(["at", "by", "collection", "entry", "action"])
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+    return rows as Change[];
   }
 
   async #ledger(collection: Collection): Promise<{ version: number; entries: number }> {
@@ -103,22 +166,4 @@ function ordered(collection: Collection, query: Selection): Selection {
 function unexpired(collection: Collection, query: Selection, day: Day | undefined): Selection {
   const field = Object.entries(collection.fields).find(([, { kind }]) => kind === "expiresOn");
   return day && field ? query.where(field[0], ">=", day) : query;
-}
-
-/** Moves the collection's version, and its number of entries, in the writing transaction. */
-async function record(
-  transaction: Transaction<Tables>,
-  collection: Collection,
-  change: -1 | 0 | 1,
-): Promise<void> {
-  await transaction
-    .insertInto("ledger")
-    .values({ collection: collection.name, version: 1, entries: change })
-    .onConflict((conflict) =>
-      conflict.column("collection").doUpdateSet({
-        version: sql`ledger.version + 1`,
-        entries: sql`ledger.entries + ${change}`,
-      }),
-    )
-    .execute();
 }
