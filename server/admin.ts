@@ -45,7 +45,7 @@ async function withPassword(
   const input = createInterface({ input: process.stdin });
   const { value } = await input[Symbol.asyncIterator]().next();
   input.close();
-  const typed = String(value ?? "").trim();
+  const typed = ((value as string | undefined) ?? "").trim();
   const password = typed || randomBytes(12).toString("base64url");
   await keep(password);
   say(typed ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);

@@ -5,6 +5,7 @@ import { EnvironmentError, readEnvironment } from "./environment.ts";
 import { createWebServer, listen, shutDown } from "./listen.ts";
 import { complain, say } from "./log.ts";
 import { createRender } from "./pages/render.ts";
+import { createFront } from "./pages/front.ts";
 import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
 
@@ -33,7 +34,8 @@ async function start(): Promise<void> {
     mediaDirectory: library.directory,
     buildDirectory,
   });
-  const server = createWebServer(getRequestListener(site.fetch));
+  const front = createFront({ render, versions: store.versions, publicUrl }, getRequestListener(site.fetch));
+  const server = createWebServer(front);
   const port = await listen(server, PORT, HOST);
   say(`The school's site is at http://localhost:${port}`);
   if (!(await identity.administrators.any())) {

@@ -5,7 +5,6 @@ import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
 import { createApi } from "./api/api.ts";
 import type { Identity } from "./identity/identity.ts";
-import { languageChoice } from "./pages/language.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
 import { safeHeaders } from "./pages/seal.ts";
@@ -49,7 +48,7 @@ export function createSite(parts: SiteParts): Hono {
   }
   site.get("/api/docs", (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
-  site.get("*", languageChoice, (context) => render(context.req.raw));
+  site.get("*", (context) => render(context.req.raw));
   return site;
 }
 
@@ -76,6 +75,7 @@ function mediaFiles(directory: string): MiddlewareHandler {
 function builtFiles(directory: string): MiddlewareHandler {
   return serveStatic({
     root: directory,
+    precompressed: true,
     onFound: (path, context) => {
       const hashed = /[\\/](?:assets|enhance)[\\/]/.test(path);
       context.header("Cache-Control", hashed ? forever : aDay);

@@ -8,8 +8,8 @@ import { createSeal, type SealedPage } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
-/** Makes pages from requests with the application's build. */
-export type Render = (request: Request) => Promise<Response>;
+/** Makes pages from requests with the application's build; notes the collections that a page reads. */
+export type Render = (request: Request, reads?: Set<string>) => Promise<Response>;
 
 /** A renderer: React Router under `/` in English and under `/bn` in Bengali. */
 export function createRender(
@@ -33,14 +33,15 @@ export function createRender(
     scriptNonce: string;
   };
   const seal = createSeal(scriptNonce);
-  return async (request) => {
+  return async (request, reads) => {
     const { locale } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
     const { store, identity, publicUrl } = options;
     const user = await signedIn(identity.auth, request.headers);
     const today = dayOf(new Date());
     const { setup } = identity;
-    context.set(requestContext, { store, locale, today, publicUrl, user, setup });
+    const noted = reads ? store.noting(reads) : store;
+    context.set(requestContext, { store: noted, locale, today, publicUrl, user, setup });
     return finish(await handlers[locale](request, context), seal, user !== undefined);
   };
 }
