@@ -43,9 +43,9 @@ async function withPassword(
 ): Promise<void> {
   process.stdout.write("Password (empty: one is made up): ");
   const input = createInterface({ input: process.stdin });
-  const { value } = await input[Symbol.asyncIterator]().next();
+  const line = await input[Symbol.asyncIterator]().next();
   input.close();
-  const typed = ((value as string | undefined) ?? "").trim();
+  const typed = line.done ? "" : line.value.trim();
   const password = typed || randomBytes(12).toString("base64url");
   await keep(password);
   say(typed ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
