@@ -10,7 +10,7 @@ const latest = "2100-12-31";
 const day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform((sent) => (sent.length === 10 ? sent : dayOf(new Date(sent))))
-  .refine((sent) => sent >= earliest && sent <= latest);
+  .refine((sent) => sent >= earliest && sent <= latest, { params: { problem: "date" } });
 
 /** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
 export function postedOn(options: FieldOptions): Field<string, false> {
