@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import staff from "../../collections/staff.ts";
 import syllabus from "../../collections/syllabus.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Values } from "../../engine/row.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { Store } from "./store.ts";
 
@@ -23,6 +25,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const add = async <C extends Collection>(collection: C, values: Values<C["fields"]>) =>
+  store.add(collection, values);
 const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com" });
 const member = (name: string, designation: string) => ({
   name,
@@ -42,33 +46,33 @@ const posted = (title: string, expirationDate: string) => ({
 describe("the store", () => {
   it("is new until something is written", async () => {
     expect(await store.isNew()).toBe(true);
-    await store.add(syllabus, paper("a"));
+    await add(syllabus, paper("a"));
     expect(await store.isNew()).toBe(false);
   });
 
   it("finds what it added, by the id it answered", async () => {
     const values = { ...paper("ষষ্ঠ শ্রেণি 'a\"; drop table syllabus; --"), titleBn: "👩🏽‍🏫" };
-    const id = await store.add(syllabus, values);
+    const id = await add(syllabus, values);
     expect({ ...(await store.find(syllabus, id)) }).toEqual({ id: Number(id), ...values });
   });
 
   it.each(["0", "-1", "01", "1.0", "1e0", " 1", "1 or 1=1", "9".repeat(30), "abc", "", "২"])(
     "finds nothing by the id %j",
     async (id) => {
-      await store.add(syllabus, paper("a"));
+      await add(syllabus, paper("a"));
       expect(await store.find(syllabus, id)).toBeUndefined();
     },
   );
 
   it("counts entries and writes of each list by itself", async () => {
-    await store.add(syllabus, paper("a"));
-    await store.add(syllabus, paper("b"));
+    await add(syllabus, paper("a"));
+    await add(syllabus, paper("b"));
     expect([await store.count(syllabus), await store.version(syllabus)]).toEqual([2, 2]);
     expect([await store.count(staff), await store.version(staff)]).toEqual([0, 0]);
   });
 
   it("keeps everything when it is opened again", async () => {
-    const id = await store.add(syllabus, paper("a"));
+    const id = await add(syllabus, paper("a"));
     await db.destroy();
     db = await openDatabase(folder);
     expect(await new Store(db).find(syllabus, id)).toMatchObject({ title: "a" });
@@ -80,8 +84,8 @@ describe("a list", () => {
 
   it("stands in its declared order, a part at a time", async () => {
     for (const title of ["a", "b", "c"]) {
-      await store.add(syllabus, paper(title));
-      await store.add(notice, posted(title, "2026-11-28"));
+      await add(syllabus, paper(title));
+      await add(notice, posted(title, "2026-11-28"));
     }
     expect(titles((await store.list(syllabus, { limit: 9 })).rows)).toEqual(["a", "b", "c"]);
     expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["c", "b", "a"]);
@@ -91,16 +95,16 @@ describe("a list", () => {
   });
 
   it("is led by its head, whatever the letter case", async () => {
-    await store.add(staff, member("Clerk", "OFFICE ASSISTANT"));
-    await store.add(staff, member("Head", "Head Staff"));
-    await store.add(staff, member("Guard", "NIGHT GUARD"));
+    await add(staff, member("Clerk", "OFFICE ASSISTANT"));
+    await add(staff, member("Head", "Head Staff"));
+    await add(staff, member("Guard", "NIGHT GUARD"));
     const { rows } = await store.list(staff, { limit: 9 });
     expect(rows.map(({ name }) => name)).toEqual(["Head", "Clerk", "Guard"]);
   });
 
   it("leaves out what has expired where that is asked for: the last day still counts", async () => {
-    await store.add(notice, posted("yesterday", "2026-11-20"));
-    await store.add(notice, posted("today", "2026-11-21"));
+    await add(notice, posted("yesterday", "2026-11-20"));
+    await add(notice, posted("today", "2026-11-21"));
     const current = await store.list(notice, { limit: 9, unexpiredOn: "2026-11-21" });
     expect(titles(current.rows)).toEqual(["today"]);
     expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["today", "yesterday"]);
