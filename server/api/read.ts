@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { requestId } from "hono/request-id";
 import { z } from "zod";
 import { collections } from "../../collections/all.ts";
@@ -21,12 +21,16 @@ const range = z.object({
   offset: count.default(0),
 });
 
+/** Headers that programs of other sites may read. */
+const exposed = ["x-total-count", "link", "etag"];
+
 /** The API under `/api`: reading is open to everyone (specification §7). */
 export function createApi(store: Store, publicUrl: string): Hono {
   const api = new Hono();
   api.use(requestId());
-  api.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "ETag"] }));
-  api.use(etag());
+  api.use(cors({ origin: "*", exposeHeaders: exposed }));
+  // An unchanged list is as readable from other sites as a new one.
+  api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin", ...exposed] }));
   for (const collection of collections) {
     api.get(collection.api.list, (context) => list(context, store, collection));
     api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
