@@ -9,7 +9,8 @@ export type Site = {
   dataDirectory: string;
   /** All that the process has said so far, both streams. */
   output: () => string;
-  stop: () => Promise<void>;
+  /** Ends the process as an operator would; answers its exit code. */
+  stop: () => Promise<number | null>;
 };
 
 const root = join(import.meta.dirname, "..");
@@ -32,11 +33,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     child.stderr.on("data", hear);
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${said}`)));
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const stop = async () => {
     child.kill("SIGTERM");
-    await ended;
+    const code = await ended;
     await rm(dataDirectory, { recursive: true, force: true });
+    return code;
   };
   try {
     return { origin: await listening, dataDirectory, output: () => said, stop };
