@@ -7,6 +7,9 @@ import { complain, say } from "./log.ts";
 import { createRender } from "./pages/render.ts";
 import { createSite } from "./site.ts";
 
+/** How long visitors may finish what they began when the process is told to end, in milliseconds. */
+const grace = 3_000;
+
 const built = join(import.meta.dirname, "..", "build");
 
 try {
@@ -40,6 +43,9 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => server.close(() => void close()));
+    process.once(signal, () => {
+      server.close(() => void close());
+      setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), grace).unref();
+    });
   }
 }
