@@ -19,7 +19,9 @@ export function watch(page: Page, report: (fault: string) => void): void {
   });
   page.on("pageerror", (error) => report(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
-    report(`failed: ${request.url()} (${request.failure()?.errorText})`);
+    const reason = request.failure()?.errorText;
+    // What is still on its way when the visitor goes on is given up, and no fault.
+    if (reason !== "net::ERR_ABORTED") report(`failed: ${request.url()} (${reason})`);
   });
   page.on("response", (response) => {
     const isDocument = response.request().resourceType() === "document";
