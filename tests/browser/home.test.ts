@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useVisitor } from "./browser.ts";
+import { cutAt } from "./letters.ts";
 
 const { open } = useVisitor();
-const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
-const lettersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
 type Notice = { title: string; link: string };
 
@@ -42,15 +41,12 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
     expect(await lines.count()).toBe(8);
     for (const [index, { title, link }] of notices.slice(0, 8).entries()) {
       const line = lines.nth(index);
-      const letters = lettersOf(title);
-      const cut = letters.length > 20 ? `${letters.slice(0, 20).join("").trimEnd()}…` : title;
       const date = await line.locator("time").innerText();
       expect(date).toMatch(language ? /[০-৯]{4}$/ : /\d{4}$/);
-      expect((await line.innerText()).replace(date, "").trim()).toBe(cut);
+      expect((await line.innerText()).replace(date, "").trim()).toBe(cutAt(title, 20));
       expect(await line.locator("a").evaluate((a: HTMLAnchorElement) => a.href)).toBe(link);
     }
-    const cuts = notices.slice(0, 8).filter(({ title }) => lettersOf(title).length > 20);
-    expect(cuts.length, "notices that show the cut").toBeGreaterThan(0);
+    expect((await lines.allInnerTexts()).some((line) => line.endsWith("…"))).toBe(true);
   });
 
   test("has 7 slides with a mark for each, and neither status nor arrows on them", async () => {

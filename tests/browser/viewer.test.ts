@@ -18,7 +18,7 @@ const drags: Readonly<Record<string, Drag>> = {
   },
 };
 
-let page: Page | undefined;
+let kept: Page | undefined;
 
 /** Waits until the viewer has gone, and its entry from the history with it. */
 async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
@@ -28,7 +28,8 @@ async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
 
 /** Opens the viewer on a photo of the page, counted from 1. */
 async function view(path: string, photo: number) {
-  page = await open(path, { page, width: 360, height: 740, hasTouch: true, isMobile: true });
+  const page = await open(path, { page: kept, width: 360, height: 740, hasTouch: true, isMobile: true });
+  kept = page;
   const links = page.locator("photo-viewer .photos a");
   const count = await links.count();
   await links.nth(photo - 1).click();
