@@ -87,6 +87,18 @@ describe.each([360, 1280])("the menu at a width of %i px", (width) => {
   });
 });
 
+test.each(["/", "/bn"])("the bar of %s stands on one line as soon as it lies open", async (path) => {
+  const page = await open(path, { width: 1024 });
+  const tops = page.locator(".bar :is(.top, summary)");
+  const lines = await tops.evaluateAll((all) => all.map((top) => Math.round(top.getBoundingClientRect().height)));
+  expect(lines).toHaveLength(9);
+  expect(new Set(lines), "heights").toEqual(new Set([48]));
+  const sides = await tops.evaluateAll((all) => all.map((top) => top.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  for (const [place, [left]] of sides.entries()) {
+    if (place > 0) expect(left! - sides[place - 1]![1]!, "room between two names").toBeGreaterThanOrEqual(8);
+  }
+});
+
 test("a part of the bar opens under its name and closes when another one opens", async () => {
   const page = await open("/");
   const bar = page.locator("#menu");
