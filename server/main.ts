@@ -36,12 +36,12 @@ async function start(): Promise<void> {
   });
   const front = createFront({ render, versions: store.versions, publicUrl }, getRequestListener(site.fetch));
   const server = createWebServer(front);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void shutDown(server, close));
+  }
   const port = await listen(server, PORT, HOST);
   say(`The school's site is at http://localhost:${port}`);
   if (!(await identity.administrators.any())) {
     say(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
-  }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void shutDown(server, close));
   }
 }

@@ -7,8 +7,12 @@ import { collections } from "../../collections/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
 
-/** Tables that belong to no collection: the server's, the migrator's. A new one is named here. */
-const others = ["ledger", "media", "kysely_migration", "kysely_migration_lock"];
+/** Tables that belong to no collection: the server's, identity's, the migrator's. A new one is named here. */
+const others = [
+  ...["ledger", "journal", "receipt", "media"],
+  ...["user", "session", "account", "verification", "rateLimit"],
+  ...["kysely_migration", "kysely_migration_lock"],
+];
 
 let folder: string;
 let db: Database;
