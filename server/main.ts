@@ -1,3 +1,4 @@
+import "./production.ts";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";

@@ -85,3 +85,7 @@ it("what the server runs has its types in a form that Node strips: no import wit
     .filter(({ from }) => from.startsWith(".") && !/\.[a-z]+$/.test(from) && !from.includes("$"));
   expect(bare).toEqual([]);
 });
+
+it("the started site says that it is in production before anything can ask", () => {
+  expect(importsOf("server/main.ts")[0]?.from).toBe("./production.ts");
+});
