@@ -22,9 +22,9 @@ export function createWebServer(answer: Answer): Server {
 /** Starts listening; answers the port, or throws where the address cannot be had. */
 export async function listen(server: Server, port: number, host?: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(new Error(`Port ${port} cannot be used.`, { cause: error })));
     server.listen(port, host, () => {
-      server.off("error", reject);
+      server.removeAllListeners("error");
       resolve();
     });
   });
