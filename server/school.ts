@@ -17,5 +17,10 @@ export async function openSchool(environment: Environment): Promise<School> {
     await loadSampleContent(store, library);
     say("The sample school's content has been loaded.");
   }
-  return { store, library, close: () => db.destroy() };
+  library.resume();
+  const close = async () => {
+    await library.close();
+    await db.destroy();
+  };
+  return { store, library, close };
 }
