@@ -24,9 +24,9 @@ async function start(): Promise<void> {
   const build = (await import(join(built, "app", "server", "index.js"))) as ServerBuild;
   const site = createSite({
     store,
-    render: createRender(build, { store, publicUrl, mode: "production" }),
+    library,
+    render: createRender(build, { store, library, publicUrl, mode: "production" }),
     publicUrl,
-    mediaDirectory: library.directory,
     buildDirectory: built,
   });
   const server = serve({ fetch: site.fetch, port: environment.PORT, hostname: environment.HOST });

@@ -3,6 +3,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
+import type { Library } from "./media/library.ts";
+import { mediaFiles } from "./media/serve.ts";
 import { createApi } from "./api/read.ts";
 import { languageChoice } from "./pages/language.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
@@ -12,10 +14,9 @@ import { safeHeaders } from "./pages/seal.ts";
 /** What the site is made of. */
 export type SiteParts = {
   store: Store;
+  library: Library;
   render: Render;
   publicUrl: string;
-  /** Folder of the media library. */
-  mediaDirectory: string;
   /** Folder of what was built; none in development, where Vite serves it. */
   buildDirectory?: string;
 };
@@ -24,7 +25,7 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /** The whole site as one application: health, files, API, pages. */
-export function createSite({ store, render, publicUrl, ...folders }: SiteParts): Hono {
+export function createSite({ store, library, render, publicUrl, buildDirectory }: SiteParts): Hono {
   const site = new Hono();
   site.use(addSafeHeaders);
   site.get("/healthz", (context) => context.json({ status: "ok" }));
@@ -37,10 +38,10 @@ export function createSite({ store, render, publicUrl, ...folders }: SiteParts):
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.use("/media/*", mediaFiles(folders.mediaDirectory));
-  if (folders.buildDirectory) {
-    site.use("/enhance/*", builtFiles(folders.buildDirectory));
-    site.use(builtFiles(join(folders.buildDirectory, "app", "client")));
+  site.use("/media/*", mediaFiles(library));
+  if (buildDirectory) {
+    site.use("/enhance/*", builtFiles(buildDirectory));
+    site.use(builtFiles(join(buildDirectory, "app", "client")));
   }
   site.get("/api/docs", (context) => render(context.req.raw));
   site.route("/api", createApi(store, publicUrl));
@@ -54,18 +55,6 @@ const addSafeHeaders: MiddlewareHandler = async (context, next) => {
     if (!context.res.headers.has(name)) context.header(name, value);
   }
 };
-
-/** Uploaded files never run anything, whatever they hold. */
-function mediaFiles(directory: string): MiddlewareHandler {
-  return serveStatic({
-    root: directory,
-    rewriteRequestPath: (path) => path.slice("/media".length),
-    onFound: (_, context) => {
-      context.header("Cache-Control", forever);
-      context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    },
-  });
-}
 
 /** Files with a hash in their name never change; the few others are asked for again each day. */
 function builtFiles(directory: string): MiddlewareHandler {

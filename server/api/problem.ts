@@ -9,7 +9,7 @@ export function spokenLocale(context: Context): Locale {
 /** An answer that says what was wrong, as `application/problem+json` (RFC 9457). */
 export function problem<Inputs extends object>(
   context: Context,
-  status: 400 | 404 | 405 | 500,
+  status: keyof typeof titles,
   words: Words<Inputs>,
   inputs: Inputs,
 ): Response {
@@ -28,5 +28,8 @@ const titles = {
   400: "Bad Request",
   404: "Not Found",
   405: "Method Not Allowed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
   500: "Internal Server Error",
 } as const;

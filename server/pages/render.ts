@@ -3,6 +3,7 @@ import type { requestContext as RequestContext } from "../../app/context.ts";
 import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
+import type { Library } from "../media/library.ts";
 import { contentSecurityPolicy } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -13,7 +14,7 @@ export type Render = (request: Request) => Promise<Response>;
 /** A renderer: React Router under `/` in English and under `/bn` in Bengali. */
 export function createRender(
   build: ServerBuild,
-  options: { store: Store; publicUrl: string; mode: "production" | "development" },
+  options: { store: Store; library: Library; publicUrl: string; mode: "production" | "development" },
 ): Render {
   const handlers = Object.fromEntries(
     locales.map((locale) => [
@@ -28,8 +29,8 @@ export function createRender(
   return async (request) => {
     const { locale } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
-    const { store, publicUrl } = options;
-    context.set(requestContext, { store, locale, today: dayOf(new Date()), publicUrl });
+    const { store, library, publicUrl } = options;
+    context.set(requestContext, { store, library, locale, today: dayOf(new Date()), publicUrl });
     return seal(await handlers[locale](request, context));
   };
 }
