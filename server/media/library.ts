@@ -30,6 +30,7 @@ export class Library {
   readonly directory: string;
   readonly #db: Database;
   readonly #folder: Folder;
+  readonly #waiting: Folder;
   readonly #catalogue: Catalogue;
   readonly #avif: AvifQueue;
   readonly #turns = new Turns(picturesAtOnce);
@@ -40,7 +41,8 @@ export class Library {
     this.#db = db;
     this.#folder = new Folder(this.directory);
     this.#catalogue = new Catalogue(db, this.#folder);
-    this.#avif = new AvifQueue(new Folder(join(dataDirectory, "media-waiting")), this.#folder);
+    this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
+    this.#avif = new AvifQueue(this.#waiting, this.#folder);
   }
 
   /** Takes up the making of AVIF files where the last stop interrupted it. */
@@ -123,7 +125,7 @@ export class Library {
 
   /** Removes files that none of these addresses uses and that are older than a day; answers how many. */
   async sweep(usedAddresses: Iterable<string>): Promise<number> {
-    return sweep(this.#db, this.#folder, usedAddresses);
+    return sweep(this.#db, [this.#folder, this.#waiting], usedAddresses);
   }
 
   async #make(hash: string, bytes: Uint8Array, fileName: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { readFile, utimes } from "node:fs/promises";
+import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -193,13 +193,16 @@ describe("the sweep", () => {
     await own.library.settled();
     const hash = (address = "") => address.slice("/media/".length).split("-")[0] ?? "";
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    const halfWritten = join(own.directory, "media", `${hash(used)}-320x240.webp.part`);
+    await writeFile(halfWritten, "half");
     for (const name of await own.files()) {
       const old = !name.startsWith(hash(young));
       if (old) await utimes(join(own.directory, "media", name), longAgo, longAgo);
     }
     // Another size of a used picture counts as that picture.
     const removed = await own.library.sweep([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]);
-    expect(removed).toBeGreaterThanOrEqual(2);
+    expect(removed).toBeGreaterThanOrEqual(3);
+    expect((await own.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
     const left = (await own.files()).map((name) => hash(`/media/${name}`));
     expect(new Set(left)).toEqual(new Set([hash(used), hash(young)]));
     expect(await own.library.describe(unused ?? "")).toBeUndefined();

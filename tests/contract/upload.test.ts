@@ -83,6 +83,11 @@ describe("an upload", () => {
     expect((await fetch(`${origin}/upload`, { method: "POST", body: "{}" })).status).toBe(400);
   });
 
+  test("that says it is larger than the limit is refused before it is read", async () => {
+    const { answer } = await send("document", own8(Buffer.alloc(30 * 1024 * 1024)), "a.pdf");
+    expect(answer.status).toBe(413);
+  });
+
   test("larger than the limit is stopped on its way", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
