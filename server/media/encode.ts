@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { type Size, variantSizes } from "../../engine/media.ts";
 import { type Pixels, refusing } from "./decode.ts";
-import { imageLimits } from "./limits.ts";
+import { encodingSeconds } from "./limits.ts";
 
 /** One size of a picture as a file. */
 export type Variant = Size & { bytes: Buffer };
@@ -27,6 +27,6 @@ export async function encodeMaster(pixels: Pixels): Promise<Buffer> {
 
 function resized({ data, ...raw }: Pixels, { width, height }: Size): Sharp {
   return sharp(data, { raw })
-    .timeout({ seconds: imageLimits.seconds })
+    .timeout({ seconds: encodingSeconds })
     .resize(width, height, { fit: "fill" });
 }
