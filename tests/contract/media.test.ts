@@ -43,9 +43,11 @@ describe("a photo from a phone", () => {
     expect((await sharp(sent).metadata()).orientation).toBe(6);
     expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(100);
     await own.library.addImage(await smallJpeg());
-    const before = performance.now();
+    // The processor's time: the clock's would count what else the machine does.
+    const before = process.cpuUsage();
     const address = await own.library.addImage(sent);
-    expect(performance.now() - before).toBeLessThan(3000);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(3_000_000);
     expect(sizeOf(address)).toEqual({ width: 1600, height: 2133 });
     const widths: number[] = [];
     for (const variant of variantsOf(address)) {
