@@ -14,6 +14,10 @@ export type Request = {
   today: Day;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
+  /** Who is signed in. */
+  user?: { email: string; mayWrite: boolean };
+  /** Tells whether a set-up link is good. */
+  setup: { accepts: (token: string) => boolean };
 };
 
 /** The router's key to it. The server takes it from `entry.server.tsx` of the build. */

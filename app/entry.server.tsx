@@ -1,16 +1,50 @@
-import { renderToString } from "react-dom/server";
+import { randomBytes } from "node:crypto";
+import { PassThrough, type Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { ScriptNonce } from "./script-nonce.ts";
 
 export { requestContext } from "./context.ts";
 
+/** Known to this process only: no content can carry it. */
+export const scriptNonce = randomBytes(16).toString("base64url");
+
 /** Renders a finished page. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
-  const html = renderToString(<ServerRouter context={context} url={request.url} />);
+): Promise<Response> {
+  const page = (
+    <ScriptNonce value={scriptNonce}>
+      <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
+    </ScriptNonce>
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const html = needsStream(context) ? await text(stream(page)) : renderToString(page);
   return new Response(`<!doctype html>${html}`, { status, headers });
+}
+
+/** Pages for visitors hand nothing over to the client, and render at once. */
+function needsStream({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const { loaderData, matches } = staticHandlerContext;
+  const root = loaderData.root as { user?: unknown } | undefined;
+  if (root?.user) return true;
+  return matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as { interactive?: boolean } | undefined;
+    return handle?.interactive === true;
+  });
+}
+
+function stream(page: React.ReactNode): Readable {
+  const output = new PassThrough();
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce: scriptNonce,
+    onAllReady: () => pipe(output),
+    onShellError: (error) => output.destroy(error as Error),
+    onError: () => abort(),
+  });
+  return output;
 }

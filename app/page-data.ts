@@ -11,6 +11,8 @@ export type PageData = {
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`. */
   query: string;
+  /** The administrator who is signed in. */
+  user?: { email: string };
 };
 
 /** What every page knows, from the root's loader. */

@@ -1,10 +1,18 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { type ReactNode, useContext } from "react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import * as m from "../messages/compiled/messages.js";
 import { splitPath } from "../engine/words.ts";
 import type { Route } from "./+types/root.ts";
 import { requestContext } from "./context.ts";
 import { type PageData, useSay } from "./page-data.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 import { Lost } from "./public/lost.tsx";
 import base from "./styles/base.css?inline";
 import { Footer } from "./ui/Footer.tsx";
@@ -13,21 +21,31 @@ import { Shelf } from "./ui/Shelf.tsx";
 import { Style } from "./ui/Style.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs): PageData {
-  const { locale, today, publicUrl } = context.get(requestContext);
+  const { locale, today, publicUrl, user } = context.get(requestContext);
   const url = new URL(request.url);
   const page = url.searchParams.get("page");
   return {
     locale,
     today,
     publicUrl,
+    user: user?.mayWrite ? { email: user.email } : undefined,
     path: splitPath(url.pathname).path,
     query: page === null ? "" : `?page=${encodeURIComponent(page)}`,
   };
 }
 
+/** Whether a route asks for React on the client, by `export const handle = { interactive: true }`. */
+function isInteractive({ handle }: { handle: unknown }): boolean {
+  return (handle as { interactive?: boolean } | undefined)?.interactive === true;
+}
+
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = useRouteLoaderData<typeof loader>("root")?.locale ?? "en";
+  const data = useRouteLoaderData<typeof loader>("root");
+  const locale = data?.locale ?? "en";
+  const nonce = useContext(ScriptNonce);
+  // Visitors get no client-side React (design §5); who is signed in does, and who signs in.
+  const hydrated = useMatches().some(isInteractive) || data?.user !== undefined;
   return (
     <html lang={locale}>
       <head>
@@ -39,7 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={locale === "bn" ? "/bn/manifest.webmanifest" : "/manifest.webmanifest"} />
         <Style name="base" css={base} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {hydrated && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
     </html>
   );
 }

@@ -40,6 +40,12 @@ export function addSchema(collection: Collection): z.ZodObject {
   return z.strictObject(shape);
 }
 
+/** The schema of a change: of the fields that were sent, and refusing what is not a field. */
+export function updateSchema(collection: Collection, sent: readonly string[]): z.ZodObject {
+  const { shape } = addSchema(collection);
+  return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => sent.includes(name))));
+}
+
 /** The entry as the API answers it: `_id` first, empty optional fields left out. */
 export function publish(collection: Collection, row: Row): Record<string, Stored> {
   const entry: Record<string, Stored> = { _id: String(row.id) };

@@ -19,6 +19,16 @@ const schema = z.object({
     .transform((address) => new URL(address).origin)
     .optional(),
   SAMPLE_CONTENT: flag.default(true),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    // Specification §5: the identity service's policy asks for 6 at least.
+    .min(6, "must not be below 6")
+    .max(64, "must not be above 64")
+    .default(12),
+  TRUST_PROXY: flag.default(false),
 });
 
 /** What the operator has set, checked; see the README's table. */
@@ -36,7 +46,24 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError(lines.join("\n"));
   }
   const { PUBLIC_URL, ...rest } = result.data;
+  checkAdministrator(rest);
   return { ...rest, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${rest.PORT}` };
+}
+
+function checkAdministrator({
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  PASSWORD_MIN_LENGTH,
+}: Pick<Environment, "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "PASSWORD_MIN_LENGTH">): void {
+  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD === undefined) {
+    throw new EnvironmentError("ADMIN_PASSWORD must be set together with ADMIN_EMAIL");
+  }
+  if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD !== undefined) {
+    throw new EnvironmentError("ADMIN_EMAIL must be set together with ADMIN_PASSWORD");
+  }
+  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < PASSWORD_MIN_LENGTH) {
+    throw new EnvironmentError(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters`);
+  }
 }
 
 /** The environment is not as it must be; the message names each variable. */

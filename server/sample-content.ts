@@ -25,7 +25,7 @@ export async function loadSampleContent(store: Store, library: Library): Promise
     for (const entry of await samplesOf(collection)) {
       const sent = await prepare(collection, entry, today, library);
       const values = addSchema(collection).parse(sent) as Values;
-      await store.add(collection, values);
+      await store.add(collection, values, "sample content");
     }
   }
 }

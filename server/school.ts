@@ -1,12 +1,18 @@
 import type { Environment } from "./environment.ts";
 import { openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
+import { type Identity, openIdentity } from "./identity/identity.ts";
 import { say } from "./log.ts";
 import { Library } from "./media/library.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
 /** The school's data, open. */
-export type School = { store: Store; library: Library; close: () => Promise<void> };
+export type School = {
+  store: Store;
+  library: Library;
+  identity: Identity;
+  close: () => Promise<void>;
+};
 
 /** Opens the school's data; the first start of an empty database loads the sample content. */
 export async function openSchool(environment: Environment): Promise<School> {
@@ -14,13 +20,18 @@ export async function openSchool(environment: Environment): Promise<School> {
   const store = new Store(db);
   const library = new Library(db, environment.DATA_DIR);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
-    await loadSampleContent(store, library);
+    // All or nothing: a start that is cut short begins anew.
+    await db.transaction().execute((transaction) => {
+      const inside = new Store(transaction);
+      return loadSampleContent(inside, new Library(transaction, environment.DATA_DIR));
+    });
     say("The sample school's content has been loaded.");
   }
+  const identity = await openIdentity(db, environment);
   library.resume();
   const close = async () => {
     await library.close();
     await db.destroy();
   };
-  return { store, library, close };
+  return { store, library, identity, close };
 }

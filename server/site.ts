@@ -3,10 +3,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
+import { createApi } from "./api/api.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Library } from "./media/library.ts";
 import { mediaFiles } from "./media/serve.ts";
-import { createApi } from "./api/read.ts";
-import { languageChoice } from "./pages/language.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
 import { safeHeaders } from "./pages/seal.ts";
@@ -15,8 +15,11 @@ import { safeHeaders } from "./pages/seal.ts";
 export type SiteParts = {
   store: Store;
   library: Library;
+  identity: Identity;
   render: Render;
   publicUrl: string;
+  /** Whether a proxy in front tells the addresses of its clients. */
+  trustProxy: boolean;
   /** Folder of what was built; none in development, where Vite serves it. */
   buildDirectory?: string;
 };
@@ -25,7 +28,8 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /** The whole site as one application: health, files, API, pages. */
-export function createSite({ store, library, render, publicUrl, buildDirectory }: SiteParts): Hono {
+export function createSite(parts: SiteParts): Hono {
+  const { store, render, publicUrl } = parts;
   const site = new Hono();
   site.use(addSafeHeaders);
   site.get("/healthz", (context) => context.json({ status: "ok" }));
@@ -38,14 +42,14 @@ export function createSite({ store, library, render, publicUrl, buildDirectory }
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.use("/media/*", mediaFiles(library));
-  if (buildDirectory) {
-    site.use("/enhance/*", builtFiles(buildDirectory));
-    site.use(builtFiles(join(buildDirectory, "app", "client")));
+  site.use("/media/*", mediaFiles(parts.library));
+  if (parts.buildDirectory) {
+    site.use("/enhance/*", builtFiles(parts.buildDirectory));
+    site.use(builtFiles(join(parts.buildDirectory, "app", "client")));
   }
   site.get("/api/docs", (context) => render(context.req.raw));
-  site.route("/api", createApi(store, publicUrl));
-  site.get("*", languageChoice, (context) => render(context.req.raw));
+  site.route("/api", createApi(parts));
+  site.get("*", (context) => render(context.req.raw));
   return site;
 }
 
@@ -60,6 +64,7 @@ const addSafeHeaders: MiddlewareHandler = async (context, next) => {
 function builtFiles(directory: string): MiddlewareHandler {
   return serveStatic({
     root: directory,
+    precompressed: true,
     onFound: (path, context) => {
       const hashed = /[\\/](?:assets|enhance)[\\/]/.test(path);
       context.header("Cache-Control", hashed ? forever : aDay);

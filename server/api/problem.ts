@@ -1,31 +1,10 @@
 import type { Context } from "hono";
 import type { Locale, Words } from "../../engine/words.ts";
 
-/** The language a client asked the API to speak. */
-export function spokenLocale(context: Context): Locale {
-  return /^\s*bn\b/i.test(context.req.header("Accept-Language") ?? "") ? "bn" : "en";
-}
-
-/** An answer that says what was wrong, as `application/problem+json` (RFC 9457). */
-export function problem<Inputs extends object>(
-  context: Context,
-  status: keyof typeof titles,
-  words: Words<Inputs>,
-  inputs: Inputs,
-): Response {
-  const message = words(inputs, { locale: spokenLocale(context) });
-  const body = {
-    type: "about:blank",
-    title: titles[status],
-    status,
-    message,
-    requestId: context.get("requestId") as string | undefined,
-  };
-  return context.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json" });
-}
-
 const titles = {
   400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
   413: "Content Too Large",
@@ -33,3 +12,32 @@ const titles = {
   422: "Unprocessable Content",
   500: "Internal Server Error",
 } as const;
+
+/** The language a client asked the API to speak. */
+export function spokenLocale(context: Context): Locale {
+  return /^\s*bn\b/i.test(context.req.header("Accept-Language") ?? "") ? "bn" : "en";
+}
+
+/**
+ * An answer that says what was wrong, as `application/problem+json` (RFC 9457), in the client's language;
+ * `fields` says it of each field.
+ */
+export function problem<Inputs extends object>(
+  context: Context,
+  status: keyof typeof titles,
+  words: Words<Inputs>,
+  inputs: Inputs,
+  fields: Record<string, Words> = {},
+): Response {
+  const locale = spokenLocale(context);
+  const errors = Object.entries(fields).map(([name, said]) => [name, said({}, { locale })]);
+  const body = {
+    type: "about:blank",
+    title: titles[status],
+    status,
+    message: words(inputs, { locale }),
+    ...(errors.length > 0 ? { errors: Object.fromEntries(errors) as Record<string, string> } : {}),
+    requestId: context.get("requestId") as string | undefined,
+  };
+  return context.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json" });
+}

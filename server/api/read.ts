@@ -1,14 +1,10 @@
-import { type Context, Hono } from "hono";
-import { cors } from "hono/cors";
-import { etag } from "hono/etag";
-import { requestId } from "hono/request-id";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { publish } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
-import { complain } from "../log.ts";
 import { describeApi } from "./openapi.ts";
 import { problem } from "./problem.ts";
 
@@ -21,23 +17,13 @@ const range = z.object({
   offset: count.default(0),
 });
 
-/** The API under `/api`: reading is open to everyone (specification §7). */
-export function createApi(store: Store, publicUrl: string): Hono {
-  const api = new Hono();
-  api.use(requestId());
-  api.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "ETag"] }));
-  api.use(etag());
+/** Reading, open to everyone (specification §7). */
+export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void {
   for (const collection of collections) {
     api.get(collection.api.list, (context) => list(context, store, collection));
     api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
   }
   api.get("/openapi.json", (context) => context.json(describeApi(collections, publicUrl)));
-  api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
-  api.onError((error, context) => {
-    complain(`${context.req.method} ${context.req.path}`, error);
-    return problem(context, 500, m.problem_failed, {});
-  });
-  return api;
 }
 
 async function list(context: Context, store: Store, collection: Collection): Promise<Response> {

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely } from "kysely";
+import { type Generated, Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Stored } from "../../engine/field.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -11,6 +11,31 @@ export type Tables = {
   ledger: { collection: string; version: number; entries: number };
   /** The files under `/media`. */
   media: { name: string; type: string; size: number; title: string };
+  /** Who may sign in; Better Auth's tables, of which only these columns concern the rest. */
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: number;
+    role: string;
+    disabled: number;
+    createdAt: string;
+    updatedAt: string;
+  };
+  session: { id: string; userId: string; expiresAt: string };
+  account: {
+    id: string;
+    accountId: string;
+    userId: string;
+    providerId: string;
+    password: string | null;
+    createdAt: string;
+    updatedAt: string;
+  };
+  /** What was written, when and by whom. */
+  journal: { id: Generated<number>; at: string; by: string; collection: string; entry: number; action: string };
+  /** The entry that an addition made, by the key its sender gave it. */
+  receipt: { key: string; entry: number; at: string };
 } & Record<string, Record<string, Stored>>;
 
 /** The open database. */

@@ -3,7 +3,9 @@ import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Stored } from "../../engine/field.ts";
 import { columnsOf, type Row, type Values } from "../../engine/row.ts";
+import { type Change, keepReceipt, receiptOf, record } from "./journal.ts";
 import type { Database, Tables } from "./open.ts";
+import { Versions } from "./versions.ts";
 
 /** A part of a list, with the number of all its entries. */
 export type Page<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -21,13 +23,24 @@ type Selection = SelectQueryBuilder<Tables, string, object>;
 /** Everything that reads and writes entries goes through here. */
 export class Store {
   readonly #db: Database;
+  readonly #reads: Set<string> | undefined;
+  /** How often each collection was written since the start. */
+  readonly versions: Versions;
 
-  constructor(db: Database) {
+  constructor(db: Database, versions = new Versions(), reads?: Set<string>) {
     this.#db = db;
+    this.versions = versions;
+    this.#reads = reads;
+  }
+
+  /** The same store, noting the names of the collections that are read through it. */
+  noting(reads: Set<string>): Store {
+    return new Store(this.#db, this.versions, reads);
   }
 
   /** A part of a list in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<Page<C>> {
+    this.#reads?.add(collection.name);
     const current = unexpired(collection, this.#db.selectFrom(collection.name), range.unexpiredOn);
     const rows = await ordered(collection, current)
       .select(["id", ...columnsOf(collection).map((column) => column.name)])
@@ -44,16 +57,18 @@ export class Store {
 
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
-    return (await this.#ledger(collection)).entries;
-  }
-
-  /** Grows with each write to the collection. */
-  async version(collection: Collection): Promise<number> {
-    return (await this.#ledger(collection)).version;
+    this.#reads?.add(collection.name);
+    const line = await this.#db
+      .selectFrom("ledger")
+      .select("entries")
+      .where("collection", "=", collection.name)
+      .executeTakeFirst();
+    return line?.entries ?? 0;
   }
 
   /** One entry; undefined where there is none of this id. */
   async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
+    this.#reads?.add(collection.name);
     const number = rowId(id);
     if (number === undefined) return undefined;
     const row = await this.#db
@@ -64,26 +79,91 @@ export class Store {
     return row as Row<C> | undefined;
   }
 
-  /** Adds an entry of parsed values; answers its id. */
-  async add<C extends Collection>(collection: C, values: Values<C["fields"]>): Promise<string> {
-    return this.#db.transaction().execute(async (transaction) => {
-      const { id } = await transaction
+  /**
+   * Adds an entry of parsed values; answers its id. The same key again adds nothing and answers the id of
+   * the first time.
+   */
+  async add<C extends Collection>(
+    collection: C,
+    values: Values<C["fields"]>,
+    by: string,
+    key?: string,
+  ): Promise<string> {
+    return this.#write(collection, async (transaction) => {
+      const before = key === undefined ? undefined : await receiptOf(transaction, key);
+      if (before !== undefined) return String(before);
+      const row = await transaction
         .insertInto(collection.name)
         .values(values as Record<string, Stored>)
         .returning("id")
         .executeTakeFirstOrThrow();
-      await record(transaction, collection, 1);
-      return String(id);
+      const entry = Number(row.id);
+      await record(transaction, { collection, entry, by, action: "add" });
+      if (key !== undefined) await keepReceipt(transaction, key, entry);
+      return String(entry);
     });
   }
 
-  async #ledger(collection: Collection): Promise<{ version: number; entries: number }> {
-    const line = await this.#db
-      .selectFrom("ledger")
-      .select(["version", "entries"])
-      .where("collection", "=", collection.name)
-      .executeTakeFirst();
-    return line ?? { version: 0, entries: 0 };
+  /** Changes fields of an entry; answers how many entries that were: 0 where there is none of this id. */
+  async update(
+    collection: Collection,
+    id: string,
+    values: Partial<Record<string, Stored>>,
+    by: string,
+  ): Promise<0 | 1> {
+    const entry = rowId(id);
+    if (entry === undefined) return 0;
+    return this.#write(collection, async (transaction) => {
+      const found = await transaction
+        .selectFrom(collection.name)
+        .select("id")
+        .where("id", "=", entry)
+        .executeTakeFirst();
+      if (!found) return 0;
+      if (Object.keys(values).length > 0) {
+        await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
+      }
+      await record(transaction, { collection, entry, by, action: "update" });
+      return 1;
+    });
+  }
+
+  /** Removes an entry; answers how many entries that were. */
+  async remove(collection: Collection, id: string, by: string): Promise<0 | 1> {
+    const entry = rowId(id);
+    if (entry === undefined) return 0;
+    return this.#write(collection, async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom(collection.name)
+        .where("id", "=", entry)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) return 0;
+      await record(transaction, { collection, entry, by, action: "remove" });
+      return 1;
+    });
+  }
+
+  /** The latest changes, the newest first. */
+  async latestChanges(limit: number): Promise<Change[]> {
+    const rows = await this.#db
+      .selectFrom("journal")
+      .select(["at", "by", "collection", "entry", "action"])
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+    return rows as Change[];
+  }
+
+  /** Runs a write; readers are told of it when it is kept and before anyone hears that it is. */
+  async #write<T>(
+    collection: Collection,
+    work: (transaction: Transaction<Tables>) => Promise<T>,
+  ): Promise<T> {
+    const result = this.#db.isTransaction
+      ? await work(this.#db as Transaction<Tables>)
+      : await this.#db.transaction().execute(work);
+    this.versions.move(collection.name);
+    return result;
   }
 }
 
@@ -103,22 +183,4 @@ function ordered(collection: Collection, query: Selection): Selection {
 function unexpired(collection: Collection, query: Selection, day: Day | undefined): Selection {
   const field = Object.entries(collection.fields).find(([, { kind }]) => kind === "expiresOn");
   return day && field ? query.where(field[0], ">=", day) : query;
-}
-
-/** Moves the collection's version, and its number of entries, in the writing transaction. */
-async function record(
-  transaction: Transaction<Tables>,
-  collection: Collection,
-  change: -1 | 0 | 1,
-): Promise<void> {
-  await transaction
-    .insertInto("ledger")
-    .values({ collection: collection.name, version: 1, entries: change })
-    .onConflict((conflict) =>
-      conflict.column("collection").doUpdateSet({
-        version: sql`ledger.version + 1`,
-        entries: sql`ledger.entries + ${change}`,
-      }),
-    )
-    .execute();
 }

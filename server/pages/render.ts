@@ -3,18 +3,25 @@ import type { requestContext as RequestContext } from "../../app/context.ts";
 import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
+import { type Identity, signedIn } from "../identity/identity.ts";
 import type { Library } from "../media/library.ts";
-import { contentSecurityPolicy } from "./seal.ts";
+import { createSeal, type SealedPage } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
-/** Makes pages from requests with the application's build. */
-export type Render = (request: Request) => Promise<Response>;
+/** Makes pages from requests with the application's build; notes the collections that a page reads. */
+export type Render = (request: Request, reads?: Set<string>) => Promise<Response>;
 
 /** A renderer: React Router under `/` in English and under `/bn` in Bengali. */
 export function createRender(
   build: ServerBuild,
-  options: { store: Store; library: Library; publicUrl: string; mode: "production" | "development" },
+  options: {
+    store: Store;
+    library: Library;
+    identity: Identity;
+    publicUrl: string;
+    mode: "production" | "development";
+  },
 ): Render {
   const handlers = Object.fromEntries(
     locales.map((locale) => [
@@ -23,23 +30,36 @@ export function createRender(
     ]),
   ) as Record<Locale, Handler>;
   // The router's key must be the build's own: another copy of the module has another key.
-  const { requestContext } = build.entry.module as unknown as {
+  const { requestContext, scriptNonce } = build.entry.module as unknown as {
     requestContext: typeof RequestContext;
+    scriptNonce: string;
   };
-  return async (request) => {
+  const seal = createSeal(scriptNonce);
+  return async (request, reads) => {
     const { locale } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
-    const { store, library, publicUrl } = options;
-    context.set(requestContext, { store, library, locale, today: dayOf(new Date()), publicUrl });
-    return seal(await handlers[locale](request, context));
+    const { store, library, identity, publicUrl } = options;
+    const user = await signedIn(identity.auth, request.headers);
+    const today = dayOf(new Date());
+    const { setup } = identity;
+    const noted = reads ? store.noting(reads) : store;
+    context.set(requestContext, { store: noted, library, locale, today, publicUrl, user, setup });
+    return finish(await handlers[locale](request, context), seal, user !== undefined);
   };
 }
 
-async function seal(response: Response): Promise<Response> {
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-  const html = await response.text();
+/** Gives a finished page its policies. What a signed-in person sees is kept by no cache. */
+async function finish(
+  response: Response,
+  seal: (html: string) => SealedPage,
+  personal: boolean,
+): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
-  headers.set("Cache-Control", "no-cache");
-  return new Response(html, { status: response.status, headers });
+  headers.set("Cache-Control", personal ? "private, no-store" : "no-cache");
+  if (!headers.get("Content-Type")?.startsWith("text/html")) {
+    return new Response(response.body, { status: response.status, headers });
+  }
+  const page = seal(await response.text());
+  headers.set("Content-Security-Policy", page.policy);
+  return new Response(page.html, { status: response.status, headers });
 }

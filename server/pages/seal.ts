@@ -1,30 +1,47 @@
 import { createHash } from "node:crypto";
 import { embedHosts } from "../../engine/video-source.ts";
 
-const hashes = new Map<string, string>();
+/** A finished page and the Content-Security-Policy that lets it, and nothing else, run. */
+export type SealedPage = { html: string; policy: string };
 
-/** The CSP source of an inline text; each text is hashed once. */
+const hashes = new Map<string, string>();
+const hashesKept = 500;
+
+/** The CSP source of an inline text; texts that come again are hashed once. */
 function sourceOf(text: string): string {
   const known = hashes.get(text);
   if (known) return known;
   const source = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  hashes.set(text, source);
+  if (hashes.size < hashesKept) hashes.set(text, source);
   return source;
 }
 
+/** Makes the seal for a build; `nonce` marks the scripts that the framework itself wrote. */
+export function createSeal(nonce: string): (html: string) => SealedPage {
+  const script = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</script>`, "g");
+  const mark = ` nonce="${nonce}"`;
+  return (page) => {
+    const scripts = [...page.matchAll(script)]
+      .filter(([, before, after]) => !`${before}${after}`.includes("src="))
+      .map(([, , , text]) => sourceOf(text ?? ""));
+    const html = page.replaceAll(mark, "");
+    return { html, policy: policyOf(html, scripts) };
+  };
+}
+
 /**
- * The Content-Security-Policy of a finished page: no inline script, and of styles only those that the
- * page's own parts brought. React escapes all text, so a `<style data-precedence>` cannot come from content.
+ * No inline script but the marked ones, and of styles only those that the page's own parts brought: React
+ * escapes all text, so a `<style data-precedence>` cannot come from content.
  */
-export function contentSecurityPolicy(html: string): string {
+function policyOf(html: string, scripts: readonly string[]): string {
   const styles = [...html.matchAll(/<style data-precedence="part"[^>]*>([^<]*)<\/style>/g)].map(
     ([, css]) => sourceOf(css ?? ""),
   );
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scripts.join(" ")}`.trimEnd(),
     `style-src 'self' ${styles.join(" ")}`,
-    "img-src 'self' data: https: http:",
+    "img-src 'self' data: blob: https: http:",
     "media-src 'self' https: http:",
     `frame-src ${embedHosts.join(" ")}`,
     "font-src 'self'",

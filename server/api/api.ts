@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { etag } from "hono/etag";
+import { requestId } from "hono/request-id";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../database/store.ts";
+import type { Identity } from "../identity/identity.ts";
+import { identityRoutes } from "../identity/routes.ts";
+import { complain } from "../log.ts";
+import { gate } from "./gate.ts";
+import { problem } from "./problem.ts";
+import { addReadRoutes } from "./read.ts";
+import { addWriteRoutes } from "./write.ts";
+
+type ApiParts = { store: Store; identity: Identity; publicUrl: string; trustProxy: boolean };
+
+/** Everything under `/api`: identity, then the gate, then reading and writing. */
+export function createApi({ store, identity, publicUrl, trustProxy }: ApiParts): Hono {
+  const api = new Hono();
+  api.use(requestId());
+  api.route("/", identityRoutes(identity, trustProxy));
+  // Programs elsewhere may read; writing is for the site itself.
+  const exposeHeaders = ["X-Total-Count", "Link", "ETag"];
+  api.use(cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders }));
+  api.use(gate(identity.accessTokens));
+  api.use(etag());
+  addReadRoutes(api, store, publicUrl);
+  addWriteRoutes(api, store);
+  api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
+  api.onError((error, context) => {
+    complain(`${context.req.method} ${context.req.path}`, error);
+    return problem(context, 500, m.problem_failed, {});
+  });
+  return api;
+}

@@ -1,0 +1,93 @@
+import type { Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { z } from "zod";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Stored } from "../../engine/field.ts";
+import { problemsOf } from "../../engine/problems.ts";
+import { addSchema, updateSchema, type Values } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problemWords } from "../../messages/problems.ts";
+import type { Store } from "../database/store.ts";
+import { problem } from "./problem.ts";
+
+/** Largest body in bytes: a picture of 15 MB as an encoded string, and some words. */
+const bodyBytes = 21 * 1024 * 1024;
+
+type Body = Record<string, unknown>;
+/** A refused body, as the answer that says so. */
+type Refused = { refused: Response };
+
+/** Adding, changing and removing, of every collection (specification §7). The gate stands before. */
+export function addWriteRoutes(api: Hono, store: Store): void {
+  const limited = bodyLimit({
+    maxSize: bodyBytes,
+    onError: (context) => problem(context, 413, m.problem_too_large, {}),
+  });
+  const routed = (path: string) => path.replace("{id}", ":id");
+  for (const collection of collections) {
+    api.post(collection.api.list, limited, (context) => add(context, store, collection));
+    api.patch(routed(collection.api.update), limited, (context) => update(context, store, collection));
+    api.delete(routed(collection.api.remove), (context) => remove(context, store, collection));
+  }
+}
+
+async function add(context: Context, store: Store, collection: Collection): Promise<Response> {
+  const sent = await readBody(context);
+  if ("refused" in sent) return sent.refused as Response;
+  const values = parse(context, addSchema(collection), sent);
+  if ("refused" in values) return values.refused as Response;
+  const { email, userId } = context.get("writer");
+  const given = context.req.header("Idempotency-Key");
+  const key = given && `${userId} ${collection.name} ${given.slice(0, 100)}`;
+  const insertedId = await store.add(collection, values as Values, email, key);
+  return context.json({ acknowledged: true, insertedId }, 201);
+}
+
+async function update(context: Context, store: Store, collection: Collection): Promise<Response> {
+  const body = await readBody(context);
+  if ("refused" in body) return body.refused as Response;
+  const sent = unwrap(collection, body);
+  const values = parse(context, updateSchema(collection, Object.keys(sent)), sent);
+  if ("refused" in values) return values.refused as Response;
+  const { email } = context.get("writer");
+  const id = context.req.param("id") ?? "";
+  const modifiedCount = await store.update(collection, id, values as Record<string, Stored>, email);
+  if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
+  return context.json({ acknowledged: true, modifiedCount });
+}
+
+async function remove(context: Context, store: Store, collection: Collection): Promise<Response> {
+  const { email } = context.get("writer");
+  const deletedCount = await store.remove(collection, context.req.param("id") ?? "", email);
+  return context.json({ acknowledged: true, deletedCount });
+}
+
+async function readBody(context: Context): Promise<Body | Refused> {
+  if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
+    return { refused: problem(context, 415, m.problem_json, {}) };
+  }
+  const body: unknown = await context.req.json().catch(() => undefined);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return { refused: problem(context, 400, m.problem_body, {}) };
+  }
+  return body as Body;
+}
+
+function parse(context: Context, schema: z.ZodObject, sent: Body): Body | Refused {
+  const result = schema.safeParse(sent, { reportInput: true });
+  if (result.success) return result.data;
+  const fields = Object.entries(problemsOf(result.error)).map(([name, what]) => [
+    name,
+    problemWords[what],
+  ]);
+  return { refused: problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields)) };
+}
+
+/** A change may stand inside one object, as `{teacherData: {…}}` (specification §7). */
+function unwrap({ fields }: Collection, body: Body): Body {
+  const [only, ...others] = Object.entries(body);
+  if (!only || others.length > 0 || only[0] in fields) return body;
+  const [, inner] = only;
+  return typeof inner === "object" && inner !== null ? (inner as Body) : body;
+}
