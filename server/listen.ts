@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 /** How long the last visitors have to finish when the site stops, in milliseconds. */
-const grace = 5_000;
+const grace = 3_000;
 
 /** What answers a request; a promise it gives is its own affair. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;

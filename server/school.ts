@@ -28,7 +28,7 @@ export async function openSchool(environment: Environment): Promise<School> {
     say("The sample school's content has been loaded.");
   }
   const identity = await openIdentity(db, environment);
-  library.resume();
+  await library.resume();
   const close = async () => {
     await library.close();
     await db.destroy();

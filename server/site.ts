@@ -7,6 +7,7 @@ import { createApi } from "./api/api.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Library } from "./media/library.ts";
 import { mediaFiles } from "./media/serve.ts";
+import { oneAddress } from "./pages/one-address.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
 import { safeHeaders } from "./pages/seal.ts";
@@ -32,6 +33,7 @@ export function createSite(parts: SiteParts): Hono {
   const { store, render, publicUrl } = parts;
   const site = new Hono();
   site.use(addSafeHeaders);
+  site.use(oneAddress);
   site.get("/healthz", (context) => context.json({ status: "ok" }));
   site.get("/robots.txt", (context) => context.text(robots(publicUrl)));
   site.get("/sitemap.xml", async (context) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { variantName } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
@@ -16,7 +16,7 @@ import { sweep } from "./sweep.ts";
 import { Turns } from "./turns.ts";
 
 /** The kinds of the school's own files that the library keeps as they are, by their extension. */
-const ownTypes: Readonly<Record<string, string>> = {
+export const mediaTypes: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".svg": "image/svg+xml",
   ".mp4": "video/mp4",
@@ -45,8 +45,9 @@ export class Library {
     this.#avif = new AvifQueue(this.#waiting, this.#folder);
   }
 
-  /** Takes up the making of AVIF files where the last stop interrupted it. */
-  resume(): void {
+  /** Makes the folder where there is none yet, and takes up the AVIF files that the last stop interrupted. */
+  async resume(): Promise<void> {
+    await mkdir(this.directory, { recursive: true });
     this.#avif.resume();
   }
 
@@ -64,7 +65,7 @@ export class Library {
   async add(path: string): Promise<string> {
     const bytes = await readFile(path);
     const extension = extname(path);
-    const type = ownTypes[extension];
+    const type = mediaTypes[extension];
     if (type === undefined) throw new Error(`The library does not keep ${extension} files.`);
     const size = extension === ".svg" ? `-${drawingSize(bytes.toString())}` : "";
     return this.#catalogue.keep(`${hashOf(bytes)}${size}${extension}`, bytes, type, basename(path));

@@ -179,7 +179,7 @@ describe("AVIF", () => {
     await own.library.close();
     expect((await own.files()).filter((name) => name.endsWith(".png"))).toHaveLength(1);
     const next = own.reopen();
-    next.resume();
+    await next.resume();
     await next.settled();
     const made = await own.files();
     expect(made).toContain(address.slice("/media/".length).replace("webp", "avif"));
