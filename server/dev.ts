@@ -20,13 +20,13 @@ const vite = await createViteServer({
 });
 const site = createSite({
   store,
+  library,
   identity,
   publicUrl,
   trustProxy: false,
-  mediaDirectory: library.directory,
   render: async (request) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const render = createRender(build, { store, identity, publicUrl, mode: "development" });
+    const render = createRender(build, { store, library, identity, publicUrl, mode: "development" });
     return render(request);
   },
 });

@@ -25,14 +25,14 @@ async function start(): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { store, library, identity, close } = await openSchool(environment);
   const build = (await import(join(buildDirectory, "app", "server", "index.js"))) as ServerBuild;
-  const render = createRender(build, { store, identity, publicUrl, mode: "production" });
+  const render = createRender(build, { store, library, identity, publicUrl, mode: "production" });
   const site = createSite({
     store,
+    library,
     identity,
     render,
     publicUrl,
     trustProxy,
-    mediaDirectory: library.directory,
     buildDirectory,
   });
   const front = createFront({ render, versions: store.versions, publicUrl }, getRequestListener(site.fetch));

@@ -28,5 +28,10 @@ export async function openSchool(environment: Environment): Promise<School> {
     say("The sample school's content has been loaded.");
   }
   const identity = await openIdentity(db, environment);
-  return { store, library, identity, close: () => db.destroy() };
+  await library.resume();
+  const close = async () => {
+    await library.close();
+    await db.destroy();
+  };
+  return { store, library, identity, close };
 }

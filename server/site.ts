@@ -5,6 +5,8 @@ import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
 import { createApi } from "./api/api.ts";
 import type { Identity } from "./identity/identity.ts";
+import type { Library } from "./media/library.ts";
+import { mediaFiles } from "./media/serve.ts";
 import { oneAddress } from "./pages/one-address.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
@@ -13,13 +15,12 @@ import { safeHeaders } from "./pages/seal.ts";
 /** What the site is made of. */
 export type SiteParts = {
   store: Store;
+  library: Library;
   identity: Identity;
   render: Render;
   publicUrl: string;
   /** Whether a proxy in front tells the addresses of its clients. */
   trustProxy: boolean;
-  /** Folder of the media library. */
-  mediaDirectory: string;
   /** Folder of what was built; none in development, where Vite serves it. */
   buildDirectory?: string;
 };
@@ -43,7 +44,7 @@ export function createSite(parts: SiteParts): Hono {
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.use("/media/*", mediaFiles(parts.mediaDirectory));
+  site.use("/media/*", mediaFiles(parts.library));
   if (parts.buildDirectory) {
     site.use("/enhance/*", builtFiles(parts.buildDirectory));
     site.use(builtFiles(join(parts.buildDirectory, "app", "client")));
@@ -60,18 +61,6 @@ const addSafeHeaders: MiddlewareHandler = async (context, next) => {
     if (!context.res.headers.has(name)) context.header(name, value);
   }
 };
-
-/** Uploaded files never run anything, whatever they hold. */
-function mediaFiles(directory: string): MiddlewareHandler {
-  return serveStatic({
-    root: directory,
-    rewriteRequestPath: (path) => path.slice("/media".length),
-    onFound: (_, context) => {
-      context.header("Cache-Control", forever);
-      context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    },
-  });
-}
 
 /** Files with a hash in their name never change; the few others are asked for again each day. */
 function builtFiles(directory: string): MiddlewareHandler {

@@ -25,7 +25,12 @@ export default function People() {
       <ul className="people">
         {(list.rows as PersonRow[]).map((row, place) => (
           <li key={row.id} className={leads(collection, row) ? "first" : undefined}>
-            <Person collection={collection} row={row} first={place < 6} />
+            <Person
+              collection={collection}
+              row={row}
+              first={place < 6}
+              sizes={leads(collection, row) ? "6.5rem" : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -43,17 +48,19 @@ function Person({
   collection,
   row,
   first,
+  sizes,
 }: {
   collection: Collection;
   row: PersonRow;
   first: boolean;
+  sizes: string | undefined;
 }) {
   const locale = useLocale();
   const name = read(collection, row, "name", locale);
   const designation = read(collection, row, "designation", locale);
   const card = (
     <>
-      <Portrait src={row.image} first={first} />
+      <Portrait src={row.image} first={first} sizes={sizes} />
       <span>
         <b>{name && <Read text={name} />}</b>
         <span>{designation && <Read text={designation} />}</span>

@@ -4,6 +4,7 @@ import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
+import type { Library } from "../media/library.ts";
 import { createSeal, type SealedPage } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -16,6 +17,7 @@ export function createRender(
   build: ServerBuild,
   options: {
     store: Store;
+    library: Library;
     identity: Identity;
     publicUrl: string;
     mode: "production" | "development";
@@ -36,12 +38,12 @@ export function createRender(
   return async (request, reads) => {
     const { locale } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
-    const { store, identity, publicUrl } = options;
+    const { store, library, identity, publicUrl } = options;
     const user = await signedIn(identity.auth, request.headers);
     const today = dayOf(new Date());
     const { setup } = identity;
     const noted = reads ? store.noting(reads) : store;
-    context.set(requestContext, { store: noted, locale, today, publicUrl, user, setup });
+    context.set(requestContext, { store: noted, library, locale, today, publicUrl, user, setup });
     return finish(await handlers[locale](request, context), seal, user !== undefined);
   };
 }
