@@ -19,6 +19,7 @@ import { Footer } from "./ui/Footer.tsx";
 import { Masthead } from "./ui/Masthead.tsx";
 import { Shelf } from "./ui/Shelf.tsx";
 import { Style } from "./ui/Style.tsx";
+import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs): PageData {
   const { locale, today, publicUrl, user } = context.get(requestContext);
@@ -39,13 +40,18 @@ function isInteractive({ handle }: { handle: unknown }): boolean {
   return (handle as { interactive?: boolean } | undefined)?.interactive === true;
 }
 
+/** Visitors get no client-side React (design §5); who is signed in does, and who signs in. */
+function useHydrated(): boolean {
+  const signedIn = useRouteLoaderData<typeof loader>("root")?.user !== undefined;
+  return useMatches().some(isInteractive) || signedIn;
+}
+
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? "en";
   const nonce = useContext(ScriptNonce);
-  // Visitors get no client-side React (design §5); who is signed in does, and who signs in.
-  const hydrated = useMatches().some(isInteractive) || data?.user !== undefined;
+  const hydrated = useHydrated();
   return (
     <html lang={locale}>
       <head>
@@ -61,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrated && (
           <>
+            <Toasts />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
