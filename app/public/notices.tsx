@@ -31,6 +31,18 @@ export default function Notices() {
   );
 }
 
+/** A notice by itself, while it is being typed. */
+export function NoticePreview({ row }: { row: Row }) {
+  return (
+    <>
+      <Style name="notices" css={css} />
+      <ul className="notices">
+        <NoticeItem row={row as Notice} />
+      </ul>
+    </>
+  );
+}
+
 function NoticeItem({ row }: { row: Notice }) {
   const say = useSay();
   const { locale, today } = usePageData();
