@@ -13,6 +13,7 @@ import { type AttemptKey, attemptKey } from "./attempt-key.ts";
 import { send } from "./client.ts";
 import type { FormFailure } from "./FormMessage.tsx";
 import { type TypedState, useTyped } from "./use-typed.ts";
+import { without } from "./without.ts";
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -98,7 +99,7 @@ export function useEntryForm(
   return {
     ...state,
     type: (name, value) => {
-      setProblems(({ [name]: _, ...others }) => others);
+      setProblems((all) => without(all, name));
       state.type(name, value);
     },
     problems,

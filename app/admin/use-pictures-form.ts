@@ -9,6 +9,7 @@ import type { FormFailure } from "./FormMessage.tsx";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useTyped } from "./use-typed.ts";
+import { without } from "./without.ts";
 
 /** Stands for the address of a picture that has not been sent yet, so that the rest can be checked. */
 const later = "/media/later";
@@ -78,7 +79,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   };
 
   const type = (name: string, value: string) => {
-    setProblems(({ [name]: _, ...others }) => others);
+    setProblems((all) => without(all, name));
     state.type(name, value);
   };
   return { ...state, type, pictures, choose: add, remove, problems, failure, sending, submit, retry };

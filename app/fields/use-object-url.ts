@@ -2,15 +2,12 @@ import { useEffect, useState } from "react";
 
 /** An address under which this page can show a chosen file. */
 export function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
+  const [shown, setShown] = useState<{ file: File; url: string }>();
   useEffect(() => {
-    if (!file) {
-      setUrl(undefined);
-      return undefined;
-    }
+    if (!file) return undefined;
     const made = URL.createObjectURL(file);
-    setUrl(made);
+    setShown({ file, url: made });
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url;
+  return shown?.file === file ? shown?.url : undefined;
 }
