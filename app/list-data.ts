@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } f
 import { collectionNamed, collections } from "../collections/all.ts";
 import type { Collection, Look } from "../engine/collection.ts";
 import type { Row } from "../engine/row.ts";
-import { localPath } from "../engine/words.ts";
 import { routePattern } from "./route-pattern.ts";
 import { requestContext } from "./context.ts";
 import type { Paging } from "./ui/Pager.tsx";
@@ -28,10 +27,10 @@ type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterCont
 export async function loadList({ request, context, pattern }: Args): Promise<ListData> {
   const collection = collections.find(({ page }) => page && matches(page, pattern));
   if (!collection?.page) throw data(null, { status: 404 });
-  const { store, locale } = context.get(requestContext);
+  const { store } = context.get(requestContext);
   const limit = pageSizes[collection.look];
   const asked = new URL(request.url).searchParams.get("page");
-  if (asked === "1") throw redirect(localPath(collection.page, locale), 301);
+  if (asked === "1") throw redirect(collection.page, 301);
   const page = pageNumber(asked);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
