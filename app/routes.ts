@@ -22,7 +22,10 @@ export default [
   ...lists,
   ...details,
   route("login", "public/login.tsx"),
+  route("setup", "public/setup.tsx"),
   route("forbidden", "public/forbidden.tsx"),
+  route("admin", "admin/dashboard.tsx"),
+  route("admin/account", "admin/account.tsx"),
   route("api/docs", "public/open-data.tsx"),
   route("*", "public/not-found.tsx"),
 ] satisfies RouteConfig;
