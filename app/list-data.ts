@@ -4,7 +4,6 @@ import { collectionNamed, collections } from "../collections/all.ts";
 import type { Collection, Look } from "../engine/collection.ts";
 import type { Reading } from "../engine/reading.ts";
 import type { Row } from "../engine/row.ts";
-import { localPath } from "../engine/words.ts";
 import { routePattern } from "./route-pattern.ts";
 import { requestContext } from "./context.ts";
 import type { Paging } from "./ui/Pager.tsx";
@@ -46,10 +45,10 @@ export async function loadRows(
   collection: Collection,
   path: string,
 ): Promise<ListData> {
-  const { store, locale } = context.get(requestContext);
+  const { store } = context.get(requestContext);
   const limit = pageSizes[collection.look];
   const asked = new URL(request.url).searchParams.get("page");
-  if (asked === "1") throw redirect(localPath(path, locale), 301);
+  if (asked === "1") throw redirect(path, 301);
   const page = pageNumber(asked);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));

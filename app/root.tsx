@@ -10,8 +10,10 @@ import {
 import * as m from "../messages/compiled/messages.js";
 import { splitPath } from "../engine/words.ts";
 import type { Route } from "./+types/root.ts";
+import { AuthProvider } from "./admin/auth.tsx";
+import { Desk } from "./admin/Desk.tsx";
 import { requestContext } from "./context.ts";
-import { type PageData, useSay } from "./page-data.ts";
+import { type PageData, usePageData, useSay } from "./page-data.ts";
 import { ScriptNonce } from "./script-nonce.ts";
 import { Lost } from "./public/lost.tsx";
 import base from "./styles/base.css?inline";
@@ -24,15 +26,22 @@ import { Toasts } from "./ui/toasts.tsx";
 export function loader({ request, context }: Route.LoaderArgs): PageData {
   const { locale, today, publicUrl, user } = context.get(requestContext);
   const url = new URL(request.url);
-  const page = url.searchParams.get("page");
+  const { path } = splitPath(url.pathname);
   return {
     locale,
     today,
     publicUrl,
     user: user?.mayWrite ? { email: user.email } : undefined,
-    path: splitPath(url.pathname).path,
-    query: page === null ? "" : `?page=${encodeURIComponent(page)}`,
+    path,
+    query: queryOf(url, path),
   };
+}
+
+/** The one parameter that belongs to a page's address, and goes with it into the other language. */
+function queryOf(url: URL, path: string): string {
+  const name = { "/login": "next", "/setup": "token" }[path] ?? "page";
+  const value = url.searchParams.get(name);
+  return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }
 
 /** Whether a route asks for React on the client, by `export const handle = { interactive: true }`. */
@@ -79,16 +88,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const say = useSay();
+  const { user } = usePageData();
   return (
-    <>
+    <AuthProvider>
       <a className="skip" href="#main">
         {say(m.skip_to_content)}
       </a>
       <Masthead />
+      {user && <Desk email={user.email} />}
       <Shelf />
       {children}
       <Footer />
-    </>
+    </AuthProvider>
   );
 }
 

@@ -34,7 +34,10 @@ export default [
   ...details,
   ...adminScreens,
   route("login", "public/login.tsx"),
+  route("setup", "public/setup.tsx"),
   route("forbidden", "public/forbidden.tsx"),
+  route("admin", "admin/dashboard.tsx"),
+  route("admin/account", "admin/account.tsx"),
   route("api/docs", "public/open-data.tsx"),
   route("*", "public/not-found.tsx"),
 ] satisfies RouteConfig;

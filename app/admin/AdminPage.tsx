@@ -1,38 +1,24 @@
-import type { ReactNode } from "react";
-import type { AdminPaths, Collection } from "../../engine/collection.ts";
+import type { ComponentProps } from "react";
+import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
-import css from "../styles/admin.css?inline";
-import { LocalLink } from "../ui/LocalLink.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Style } from "../ui/Style.tsx";
+import { useAuth } from "./auth.tsx";
 
-type Screen = Exclude<keyof AdminPaths, "updateForm">;
+type Props = Omit<ComponentProps<typeof Page>, "title" | "here" | "description"> & { title: string };
 
-type AdminPageProps = { collection: Collection; screen: Screen; children: ReactNode };
-
-/** The frame of a collection's administration: its heading, and the ways to its other screens. */
-export function AdminPage({ collection, screen, children }: AdminPageProps) {
+/** The frame of an administrator's screen; while it is asked again who is signed in it says "Loading". */
+export function AdminPage({ title, children, ...rest }: Props) {
   const say = useSay();
-  const { words, page, admin } = collection;
-  const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
+  const { user, loading } = useAuth();
   return (
     <Page
-      title={{ text: say(words[screen]), lang: undefined }}
-      description={say(words.about)}
-      crumbs={[{ name: words.title, path: page }]}
+      title={{ text: title, lang: undefined }}
+      description={say(m.dashboard_about)}
+      crumbs={[{ name: m.dashboard_title, path: "/admin" }]}
+      {...rest}
     >
-      <meta name="robots" content="noindex" />
-      <Style name="admin" css={css} />
-      <ul className="other-screens">
-        {others.map((one) => (
-          <li key={one}>
-            <LocalLink to={admin[one]} className={one === "remove" ? "del" : undefined}>
-              {say(words[one])}
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-      {children}
+      {loading && !user ? <Loading /> : children}
     </Page>
   );
 }

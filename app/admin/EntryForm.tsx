@@ -48,7 +48,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           />
         ))}
         <div className="do">
-          <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending}>
+          <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
             {form.sending ? say(m.saving) : button}
           </button>
         </div>

@@ -71,7 +71,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         onUpload={none}
       />
       <div className="do">
-        <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending}>
+        <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
           {form.sending ? say(m.saving) : say(collection.words.button)}
         </button>
       </div>

@@ -18,7 +18,7 @@ export function RemoveButton({ id, title, busy, onRemove }: RemoveButtonProps) {
       id={removeButtonId(id)}
       className="btn quiet-danger"
       aria-label={say(m.remove_entry, { title: title.text })}
-      aria-disabled={busy}
+      aria-disabled={busy || undefined}
       onClick={onRemove}
     >
       {say(m.remove)}

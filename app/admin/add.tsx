@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { declarationOf } from "../list-data.ts";
-import { AdminPage } from "./AdminPage.tsx";
+import { CollectionPage } from "./CollectionPage.tsx";
 import { loadAdd } from "./admin-data.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
@@ -11,8 +11,8 @@ export const handle = { interactive: true };
 export default function Add() {
   const collection = declarationOf(useLoaderData<{ name: string }>());
   return (
-    <AdminPage collection={collection} screen="add">
+    <CollectionPage collection={collection} screen="add">
       <EntryForm collection={collection} />
-    </AdminPage>
+    </CollectionPage>
   );
 }

@@ -14,7 +14,7 @@ import empty from "../styles/void.css?inline";
 import { Nothing } from "../ui/Nothing.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Style } from "../ui/Style.tsx";
-import { AdminPage } from "./AdminPage.tsx";
+import { CollectionPage } from "./CollectionPage.tsx";
 import { loadRemoveList } from "./admin-data.ts";
 import { FormMessage } from "./FormMessage.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
@@ -42,7 +42,7 @@ export default function Remove() {
   );
   const List = lists[collection.look];
   return (
-    <AdminPage collection={collection} screen="remove">
+    <CollectionPage collection={collection} screen="remove">
       <Style name="void" css={empty} />
       <FormMessage failure={failure} labels={{}} />
       {rows.length === 0 ? (
@@ -55,6 +55,6 @@ export default function Remove() {
       )}
       <Pager page={loaded.page} pages={loaded.pages} />
       {dialog}
-    </AdminPage>
+    </CollectionPage>
   );
 }

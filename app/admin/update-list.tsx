@@ -11,7 +11,7 @@ import { Nothing } from "../ui/Nothing.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { Read } from "../ui/Read.tsx";
-import { AdminPage } from "./AdminPage.tsx";
+import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateList } from "./admin-data.ts";
 import { useTitleOf } from "./title-of.ts";
 
@@ -25,7 +25,7 @@ export default function UpdateList() {
   const collection = declarationOf(list);
   const before = (list.page - 1) * pageSizes[collection.look];
   return (
-    <AdminPage collection={collection} screen="update">
+    <CollectionPage collection={collection} screen="update">
       {list.rows.length === 0 && <Nothing text={say(collection.words.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (
@@ -33,7 +33,7 @@ export default function UpdateList() {
         ))}
       </ul>
       <Pager page={list.page} pages={list.pages} />
-    </AdminPage>
+    </CollectionPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { declarationOf, type EntryData } from "../list-data.ts";
-import { AdminPage } from "./AdminPage.tsx";
+import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateForm } from "./admin-data.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
@@ -12,8 +12,8 @@ export default function Update() {
   const entry = useLoaderData<EntryData>();
   const collection = declarationOf(entry);
   return (
-    <AdminPage collection={collection} screen="update">
+    <CollectionPage collection={collection} screen="update">
       <EntryForm collection={collection} row={entry.row} />
-    </AdminPage>
+    </CollectionPage>
   );
 }

@@ -11,7 +11,7 @@ import { pageAddress } from "../ui/Pager.tsx";
 import { send } from "./client.ts";
 import type { FormFailure } from "./FormMessage.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
-import { useAlive } from "./use-alive.ts";
+import { useHydrated } from "../ui/hydrated.ts";
 
 /** Removing entries from a list, after a question (specification §4). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -23,7 +23,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const { words, api, admin } = collection;
-  const alive = useAlive();
+  const alive = useHydrated();
 
   const takeOut = async (row: Row, said: Promise<void>) => {
     const place = rows.indexOf(row);

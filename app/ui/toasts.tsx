@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
-import css from "../styles/toast.css?inline";
+import css from "../../enhance/toast.css?inline";
 import { Style } from "./Style.tsx";
 import { takeToasts } from "./waiting-toasts.ts";
 

@@ -39,8 +39,9 @@ export function createRender(
     const { store, identity, publicUrl } = options;
     const user = await signedIn(identity.auth, request.headers);
     const today = dayOf(new Date());
-    const { setup } = identity;
-    context.set(requestContext, { store, locale, today, publicUrl, user, setup });
+    const { setup, passwordMinLength } = identity;
+    const school = { store, locale, today, publicUrl, setup, passwordMinLength };
+    context.set(requestContext, { ...school, user });
     return finish(await handlers[locale](request, context), seal, user !== undefined);
   };
 }
