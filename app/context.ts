@@ -18,6 +18,8 @@ export type Request = {
   user?: { email: string; mayWrite: boolean };
   /** Tells whether a set-up link is good. */
   setup: { accepts: (token: string) => boolean };
+  /** The fewest characters a password may have. */
+  passwordMinLength: number;
 };
 
 /** The router's key to it. The server takes it from `entry.server.tsx` of the build. */

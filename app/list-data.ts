@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { collectionNamed, collections } from "../collections/all.ts";
 import type { Collection, Look } from "../engine/collection.ts";
+import type { Reading } from "../engine/reading.ts";
 import type { Row } from "../engine/row.ts";
 import { routePattern } from "./route-pattern.ts";
 import { requestContext } from "./context.ts";
@@ -25,20 +27,36 @@ export type ListData = Paging & {
   files: Record<string, FileFacts>;
 };
 
+/** What a look's list is made of. */
+export type ListProps = {
+  list: ListData;
+  /** Makes what can be done with an entry, where that is something else than reading it. */
+  act?: (row: Row, title: Reading) => ReactNode;
+};
+
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
 /**
  * The page of a declared list that an address asks for, by `?page=`. Answers 400 for what is not a page
  * number and 404 for a page that the list does not have.
  */
-export async function loadList({ request, context, pattern }: Args): Promise<ListData> {
-  const collection = collections.find(({ page }) => page && matches(page, pattern));
+export async function loadList(args: Args): Promise<ListData> {
+  const collection = collections.find(({ page }) => page && matches(page, args.pattern));
   if (!collection?.page) throw data(null, { status: 404 });
+  return loadRows(args, collection, collection.page);
+}
+
+/** The page of a collection that an address asks for, where its first page stands at `path`. */
+export async function loadRows(
+  { request, context }: Args,
+  collection: Collection,
+  path: string,
+): Promise<ListData> {
   const { store, library } = context.get(requestContext);
   const limit = pageSizes[collection.look];
   const asked = new URL(request.url).searchParams.get("page");
   // The router itself puts the language before the path.
-  if (asked === "1") throw redirect(collection.page, 301);
+  if (asked === "1") throw redirect(path, 301);
   const page = pageNumber(asked);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));

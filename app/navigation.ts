@@ -2,12 +2,23 @@ import { collections } from "../collections/all.ts";
 import type { MenuGroup } from "../engine/collection.ts";
 import type { Words } from "../engine/words.ts";
 import * as m from "../messages/compiled/messages.js";
+import { adminMenu } from "./admin/menu.ts";
 
 /** A line of the menu; without a path it is words only. */
-export type MenuEntry = { name: Words; path?: string };
+export type MenuEntry = {
+  name: Words;
+  path?: string;
+  /** Whether it leads to a screen that removes things. */
+  removes?: boolean;
+};
 
 /** A part of the menu that opens. */
-export type MenuSection = { name: Words; entries: readonly MenuEntry[] };
+export type MenuSection = {
+  name: Words;
+  entries: readonly MenuEntry[];
+  /** Whether it makes room for the administrators' own menus. */
+  visitorsOnly?: boolean;
+};
 
 /** The lists that declared this group, in their places, after what else stands there. */
 function listsIn(group: MenuGroup, before: readonly MenuEntry[] = []): MenuEntry[] {
@@ -20,10 +31,11 @@ function listsIn(group: MenuGroup, before: readonly MenuEntry[] = []): MenuEntry
 
 const admission = "/admissionForm";
 
-/** The menu in the specification's order (§2); the bar and the phone's drawer show the same. */
-export const menu: readonly MenuSection[] = [
+/** The visitors' menu in the specification's order (§2). */
+const menu: readonly MenuSection[] = [
   {
     name: m.menu_about,
+    visitorsOnly: true,
     entries: listsIn("about", [
       { name: m.history_title, path: "/history" },
       { name: m.infrastructure_title, path: "/infrastructure" },
@@ -37,14 +49,24 @@ export const menu: readonly MenuSection[] = [
   },
   {
     name: m.menu_club,
+    visitorsOnly: true,
     entries: [
       { name: m.club_debate },
       { name: m.club_cricket },
       { name: m.club_football, path: "/ftblclub" },
     ],
   },
-  { name: m.menu_gallery, entries: listsIn("gallery") },
+  { name: m.menu_gallery, entries: listsIn("gallery"), visitorsOnly: true },
 ];
+
+/** What stands in the menu before and after the link to the notices; the bar and the drawer show the same. */
+export function menuFor(administrator: boolean): {
+  before: readonly MenuSection[];
+  after: readonly MenuSection[];
+} {
+  if (!administrator) return { before: menu, after: [] };
+  return { before: menu.filter(({ visitorsOnly }) => !visitorsOnly), after: adminMenu };
+}
 
 /** The section of the menu that a page stands in. */
 export function sectionOf(path: string): MenuSection | undefined {

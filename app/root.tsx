@@ -10,8 +10,10 @@ import {
 import * as m from "../messages/compiled/messages.js";
 import { splitPath } from "../engine/words.ts";
 import type { Route } from "./+types/root.ts";
+import { AuthProvider } from "./admin/auth.tsx";
+import { Desk } from "./admin/Desk.tsx";
 import { requestContext } from "./context.ts";
-import { type PageData, useSay } from "./page-data.ts";
+import { type PageData, usePageData, useSay } from "./page-data.ts";
 import { ScriptNonce } from "./script-nonce.ts";
 import { Lost } from "./public/lost.tsx";
 import base from "./styles/base.css?inline";
@@ -19,19 +21,27 @@ import { Footer } from "./ui/Footer.tsx";
 import { Masthead } from "./ui/Masthead.tsx";
 import { Shelf } from "./ui/Shelf.tsx";
 import { Style } from "./ui/Style.tsx";
+import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs): PageData {
   const { locale, today, publicUrl, user } = context.get(requestContext);
   const url = new URL(request.url);
-  const page = url.searchParams.get("page");
+  const { path } = splitPath(url.pathname);
   return {
     locale,
     today,
     publicUrl,
     user: user?.mayWrite ? { email: user.email } : undefined,
-    path: splitPath(url.pathname).path,
-    query: page === null ? "" : `?page=${encodeURIComponent(page)}`,
+    path,
+    query: queryOf(url, path),
   };
+}
+
+/** The one parameter that belongs to a page's address, and goes with it into the other language. */
+function queryOf(url: URL, path: string): string {
+  const name = { "/login": "next", "/setup": "token" }[path] ?? "page";
+  const value = url.searchParams.get(name);
+  return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }
 
 /** Whether a route asks for React on the client, by `export const handle = { interactive: true }`. */
@@ -39,13 +49,18 @@ function isInteractive({ handle }: { handle: unknown }): boolean {
   return (handle as { interactive?: boolean } | undefined)?.interactive === true;
 }
 
+/** Visitors get no client-side React (design §5); who is signed in does, and who signs in. */
+function useHydrated(): boolean {
+  const signedIn = useRouteLoaderData<typeof loader>("root")?.user !== undefined;
+  return useMatches().some(isInteractive) || signedIn;
+}
+
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? "en";
   const nonce = useContext(ScriptNonce);
-  // Visitors get no client-side React (design §5); who is signed in does, and who signs in.
-  const hydrated = useMatches().some(isInteractive) || data?.user !== undefined;
+  const hydrated = useHydrated();
   return (
     <html lang={locale}>
       <head>
@@ -61,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrated && (
           <>
+            <Toasts />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -72,16 +88,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const say = useSay();
+  const { user } = usePageData();
   return (
-    <>
+    <AuthProvider>
       <a className="skip" href="#main">
         {say(m.skip_to_content)}
       </a>
       <Masthead />
+      {user && <Desk email={user.email} />}
       <Shelf />
       {children}
       <Footer />
-    </>
+    </AuthProvider>
   );
 }
 

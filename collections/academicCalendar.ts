@@ -3,6 +3,7 @@ import { constant } from "../engine/fields/constant.ts";
 import { postedOn } from "../engine/fields/days.ts";
 import { link } from "../engine/fields/link.ts";
 import * as m from "../messages/compiled/messages.js";
+import { calendarDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "academicCalendar",
@@ -17,5 +18,13 @@ export default collection({
   admin: adminPaths("AcademicCalendar"),
   page: "/academicCalendar",
   menu: { group: "academic", place: 1 },
-  words: { title: m.academic_calendar_title, about: m.academic_calendar_about, empty: m.academic_calendar_empty },
+  words: {
+    title: m.academic_calendar_title,
+    about: m.academic_calendar_about,
+    empty: m.academic_calendar_empty,
+    add: m.academic_calendar_add,
+    update: m.academic_calendar_update,
+    remove: m.academic_calendar_remove,
+    ...calendarDeeds,
+  },
 });

@@ -3,6 +3,7 @@ import { postedOn } from "../engine/fields/days.ts";
 import { image } from "../engine/fields/image.ts";
 import { longText, text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { achievementDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "achievement",
@@ -19,5 +20,13 @@ export default collection({
   page: "/achievement",
   detail: "/achievement/{id}",
   menu: { group: "about", place: 3 },
-  words: { title: m.achievement_title, about: m.achievement_about, empty: m.achievement_empty },
+  words: {
+    title: m.achievement_title,
+    about: m.achievement_about,
+    empty: m.achievement_empty,
+    add: m.achievement_add,
+    update: m.achievement_update,
+    remove: m.achievement_remove,
+    ...achievementDeeds,
+  },
 });

@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { formDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "admissionForm",
@@ -14,5 +15,13 @@ export default collection({
   api: apiPaths("/admissionForm"),
   admin: adminPaths("AdmissionForm"),
   page: "/admissionForm",
-  words: { title: m.admission_form_title, about: m.admission_form_about, empty: m.admission_form_empty },
+  words: {
+    title: m.admission_form_title,
+    about: m.admission_form_about,
+    empty: m.admission_form_empty,
+    add: m.admission_form_add,
+    update: m.admission_form_update,
+    remove: m.admission_form_remove,
+    ...formDeeds,
+  },
 });

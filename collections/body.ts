@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { image } from "../engine/fields/image.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { bodyDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "body",
@@ -14,5 +15,13 @@ export default collection({
   order: "oldest",
   api: apiPaths("/body"),
   admin: adminPaths("Body"),
-  words: { title: m.body_title, about: m.body_about, empty: m.body_empty },
+  words: {
+    title: m.body_title,
+    about: m.body_about,
+    empty: m.body_empty,
+    add: m.body_add,
+    update: m.body_update,
+    remove: m.body_remove,
+    ...bodyDeeds,
+  },
 });

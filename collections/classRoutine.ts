@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { routineDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "classRoutine",
@@ -15,5 +16,13 @@ export default collection({
   admin: adminPaths("ClassRoutine"),
   page: "/ClassRoutine",
   menu: { group: "academic", place: 3 },
-  words: { title: m.class_routine_title, about: m.class_routine_about, empty: m.class_routine_empty },
+  words: {
+    title: m.class_routine_title,
+    about: m.class_routine_about,
+    empty: m.class_routine_empty,
+    add: m.class_routine_add,
+    update: m.class_routine_update,
+    remove: m.class_routine_remove,
+    ...routineDeeds,
+  },
 });

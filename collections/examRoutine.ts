@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { routineDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "examRoutine",
@@ -15,5 +16,13 @@ export default collection({
   admin: adminPaths("ExamRoutine"),
   page: "/examRoutine",
   menu: { group: "academic", place: 5 },
-  words: { title: m.exam_routine_title, about: m.exam_routine_about, empty: m.exam_routine_empty },
+  words: {
+    title: m.exam_routine_title,
+    about: m.exam_routine_about,
+    empty: m.exam_routine_empty,
+    add: m.exam_routine_add,
+    update: m.exam_routine_update,
+    remove: m.exam_routine_remove,
+    ...routineDeeds,
+  },
 });

@@ -3,6 +3,7 @@ import { constant } from "../engine/fields/constant.ts";
 import { postedOn } from "../engine/fields/days.ts";
 import { link } from "../engine/fields/link.ts";
 import * as m from "../messages/compiled/messages.js";
+import { calendarDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "holidayCalendar",
@@ -17,5 +18,13 @@ export default collection({
   admin: adminPaths("HolidayCalendar"),
   page: "/holidayCalendar",
   menu: { group: "academic", place: 2 },
-  words: { title: m.holiday_calendar_title, about: m.holiday_calendar_about, empty: m.holiday_calendar_empty },
+  words: {
+    title: m.holiday_calendar_title,
+    about: m.holiday_calendar_about,
+    empty: m.holiday_calendar_empty,
+    add: m.holiday_calendar_add,
+    update: m.holiday_calendar_update,
+    remove: m.holiday_calendar_remove,
+    ...calendarDeeds,
+  },
 });

@@ -3,6 +3,7 @@ import { postedOn } from "../engine/fields/days.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { resultDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "internalResult",
@@ -17,5 +18,13 @@ export default collection({
   admin: adminPaths("InternalResult"),
   page: "/internalResult",
   menu: { group: "academic", place: 7 },
-  words: { title: m.internal_result_title, about: m.internal_result_about, empty: m.internal_result_empty },
+  words: {
+    title: m.internal_result_title,
+    about: m.internal_result_about,
+    empty: m.internal_result_empty,
+    add: m.internal_result_add,
+    update: m.internal_result_update,
+    remove: m.internal_result_remove,
+    ...resultDeeds,
+  },
 });

@@ -3,6 +3,7 @@ import { postedOn } from "../engine/fields/days.ts";
 import { image } from "../engine/fields/image.ts";
 import { longText, text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { newsDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "news",
@@ -19,5 +20,13 @@ export default collection({
   page: "/event",
   detail: "/event/{id}",
   menu: { group: "about", place: 4 },
-  words: { title: m.news_title, about: m.news_about, empty: m.news_empty },
+  words: {
+    title: m.news_title,
+    about: m.news_about,
+    empty: m.news_empty,
+    add: m.news_add,
+    update: m.news_update,
+    remove: m.news_remove,
+    ...newsDeeds,
+  },
 });

@@ -3,6 +3,7 @@ import { expiresOn, postedOn } from "../engine/fields/days.ts";
 import { link } from "../engine/fields/link.ts";
 import { longText, text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { noticeDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "notice",
@@ -19,5 +20,13 @@ export default collection({
   api: apiPaths("/notice"),
   admin: adminPaths("Notice"),
   page: "/notice",
-  words: { title: m.notice_title, about: m.notice_about, empty: m.notice_empty },
+  words: {
+    title: m.notice_title,
+    about: m.notice_about,
+    empty: m.notice_empty,
+    add: m.notice_add,
+    update: m.notice_update,
+    remove: m.notice_remove,
+    ...noticeDeeds,
+  },
 });

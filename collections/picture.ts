@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { image } from "../engine/fields/image.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { pictureDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "picture",
@@ -15,5 +16,13 @@ export default collection({
   admin: adminPaths("Picture"),
   page: "/photo",
   menu: { group: "gallery", place: 1 },
-  words: { title: m.picture_title, about: m.picture_about, empty: m.picture_empty },
+  words: {
+    title: m.picture_title,
+    about: m.picture_about,
+    empty: m.picture_empty,
+    add: m.picture_add,
+    update: m.picture_update,
+    remove: m.picture_remove,
+    ...pictureDeeds,
+  },
 });

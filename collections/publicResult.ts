@@ -3,6 +3,7 @@ import { postedOn } from "../engine/fields/days.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { resultDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "publicResult",
@@ -17,5 +18,13 @@ export default collection({
   admin: adminPaths("PublicResult"),
   page: "/publicResult",
   menu: { group: "academic", place: 6 },
-  words: { title: m.public_result_title, about: m.public_result_about, empty: m.public_result_empty },
+  words: {
+    title: m.public_result_title,
+    about: m.public_result_about,
+    empty: m.public_result_empty,
+    add: m.public_result_add,
+    update: m.public_result_update,
+    remove: m.public_result_remove,
+    ...resultDeeds,
+  },
 });

@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { image } from "../engine/fields/image.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { staffDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "staff",
@@ -17,5 +18,13 @@ export default collection({
   admin: adminPaths("Staff"),
   page: "/staff",
   menu: { group: "administration", place: 2 },
-  words: { title: m.staff_title, about: m.staff_about, empty: m.staff_empty },
+  words: {
+    title: m.staff_title,
+    about: m.staff_about,
+    empty: m.staff_empty,
+    add: m.staff_add,
+    update: m.staff_update,
+    remove: m.staff_remove,
+    ...staffDeeds,
+  },
 });

@@ -2,6 +2,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { syllabusDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "syllabus",
@@ -15,5 +16,13 @@ export default collection({
   admin: adminPaths("Syllabus"),
   page: "/syllabus",
   menu: { group: "academic", place: 4 },
-  words: { title: m.syllabus_title, about: m.syllabus_about, empty: m.syllabus_empty },
+  words: {
+    title: m.syllabus_title,
+    about: m.syllabus_about,
+    empty: m.syllabus_empty,
+    add: m.syllabus_add,
+    update: m.syllabus_update,
+    remove: m.syllabus_remove,
+    ...syllabusDeeds,
+  },
 });

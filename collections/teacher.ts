@@ -3,6 +3,7 @@ import { image } from "../engine/fields/image.ts";
 import { text } from "../engine/fields/text.ts";
 import { year } from "../engine/fields/year.ts";
 import * as m from "../messages/compiled/messages.js";
+import { teacherDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "teacher",
@@ -26,5 +27,13 @@ export default collection({
   page: "/teacher",
   detail: "/teachers/{id}",
   menu: { group: "administration", place: 1 },
-  words: { title: m.teacher_title, about: m.teacher_about, empty: m.teacher_empty },
+  words: {
+    title: m.teacher_title,
+    about: m.teacher_about,
+    empty: m.teacher_empty,
+    add: m.teacher_add,
+    update: m.teacher_update,
+    remove: m.teacher_remove,
+    ...teacherDeeds,
+  },
 });

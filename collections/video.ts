@@ -3,6 +3,7 @@ import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { videoDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "video",
@@ -17,5 +18,13 @@ export default collection({
   admin: adminPaths("Video"),
   page: "/video",
   menu: { group: "gallery", place: 2 },
-  words: { title: m.video_title, about: m.video_about, empty: m.video_empty },
+  words: {
+    title: m.video_title,
+    about: m.video_about,
+    empty: m.video_empty,
+    add: m.video_add,
+    update: m.video_update,
+    remove: m.video_remove,
+    ...videoDeeds,
+  },
 });

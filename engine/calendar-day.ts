@@ -26,6 +26,11 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days a day lies after another; negative where it lies before. */
+export function daysBetween(day: Day, later: Day): number {
+  return Math.round((Date.parse(later) - Date.parse(day)) / 86_400_000);
+}
+
 /** "November 21, 2026" or "২১ নভেম্বর, ২০২৬". */
 export function longDate(day: Day, locale: Locale): string {
   return long[locale].format(new Date(`${day}T00:00:00Z`));

@@ -25,6 +25,21 @@ export type ApiPaths = { list: string; item: string; update: string; remove: str
 /** Paths of the administrator's screens. */
 export type AdminPaths = { add: string; update: string; updateForm: string; remove: string };
 
+/** What is said of adding, updating and removing; kinds that go by the same noun share it. */
+export type Deeds = {
+  /** The button that adds. */
+  readonly button: Words;
+  readonly added: Words;
+  readonly updated: Words;
+  /** Said where it could not be saved; a general sentence where it is left out. */
+  readonly failed?: Words;
+  /** The button that confirms a removal. */
+  readonly confirm: Words;
+  readonly removed: Words;
+  /** Said where a removal was called off. */
+  readonly notRemoved: Words;
+};
+
 /** A kind of content: all that the store, the API and the screens need to know of it. */
 export type Collection<F extends Fields = Fields, L extends Look = Look> = {
   /** The table's, the sample file's and this declaration file's name. */
@@ -50,7 +65,11 @@ export type Collection<F extends Fields = Fields, L extends Look = Look> = {
     readonly about: Words;
     /** What is said where nothing has been published yet. */
     readonly empty: Words;
-  };
+    /** Headings of the administrator's screens. */
+    readonly add: Words;
+    readonly update: Words;
+    readonly remove: Words;
+  } & Deeds;
 };
 
 /** Declares a collection; the look's fields are demanded by the type. */

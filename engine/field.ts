@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Day } from "./calendar-day.ts";
+import type { Problem } from "./problems.ts";
 import type { Words } from "./words.ts";
 
 /** The kinds of field; each has a module here and a view in `app/fields/`. */
@@ -14,6 +16,16 @@ export type FieldKind =
 
 /** What a column can hold. */
 export type Stored = string | number | null;
+
+/** How a form asks for a field, where a person types something else than what is stored. */
+export type Typing = {
+  /** What a new form starts with. */
+  readonly blank: string;
+  /** What the form of an entry starts with. */
+  readonly typedOf: (stored: string, today: Day) => string;
+  /** What is sent for what was typed. */
+  readonly sentOf: (typed: string, today: Day) => { value: string } | { problem: Problem };
+};
 
 /**
  * One field of a declaration. `Value` is what a row holds (null only where it is optional);
@@ -37,6 +49,10 @@ export type Field<Value extends Stored = Stored, Bilingual extends boolean = boo
   readonly published?: (stored: string) => string;
   /** The words that a constant field shows instead of what is stored. */
   readonly words?: Words;
+  /** False for what no form asks for, as the server sets it. */
+  readonly asked?: false;
+  /** Left out where a form asks for just what is stored. */
+  readonly typing?: Typing;
 };
 
 /** What every field's options share. */

@@ -7,6 +7,7 @@ export type Problem =
   | "link"
   | "year"
   | "date"
+  | "days"
   | "unknown"
   | "type";
 

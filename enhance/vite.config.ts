@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Three small modules, each on its own, beside what React Router builds; run from the project's root. */
+/** Small modules, each on its own, beside what React Router builds; run from the project's root. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,7 +9,7 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
-      input: ["enhance/carousel.ts", "enhance/viewer.ts", "enhance/video.ts"],
+      input: ["enhance/carousel.ts", "enhance/viewer.ts", "enhance/video.ts", "enhance/toast.ts"],
       output: { format: "es", entryFileNames: "[name]-[hash].js" },
     },
   },

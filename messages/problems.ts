@@ -9,6 +9,7 @@ export const problemWords: Readonly<Record<Problem, Words>> = {
   link: m.problem_link,
   year: m.problem_year,
   date: m.problem_date,
+  days: m.problem_days,
   unknown: m.problem_unknown_field,
   type: m.problem_type,
 };

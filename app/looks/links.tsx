@@ -3,7 +3,7 @@ import { longDate } from "../../engine/calendar-day.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, loadList, pageSizes } from "../list-data.ts";
+import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/register.css?inline";
 import { FileNote } from "../ui/FileNote.tsx";
@@ -17,9 +17,18 @@ export const loader = loadList;
 /** Documents as a ruled register: number, title with its date where it has one, link. */
 export default function Links() {
   const list = useLoaderData<ListData>();
-  const say = useSay();
   return (
     <ListPage list={list}>
+      <LinksList list={list} />
+    </ListPage>
+  );
+}
+
+/** The register by itself; `act` takes the place of the link that opens a document. */
+export function LinksList({ list, act }: ListProps) {
+  const say = useSay();
+  return (
+    <>
       <Style name="register" css={css} />
       <table className="register">
         <thead>
@@ -27,7 +36,7 @@ export default function Links() {
             <td className="n" />
             <th scope="col">{say(m.column_title)}</th>
             <th scope="col" className="act">
-              {say(m.column_link)}
+              {act ? <span className="vh">{say(m.remove)}</span> : say(m.column_link)}
             </th>
           </tr>
         </thead>
@@ -38,17 +47,18 @@ export default function Links() {
               list={list}
               row={row as LinkRow}
               number={(list.page - 1) * pageSizes.links + place + 1}
+              act={act}
             />
           ))}
         </tbody>
       </table>
-    </ListPage>
+    </>
   );
 }
 
 type LinkRow = Row & { link: string; formattedDate?: string };
 
-function Line({ list, row, number }: { list: ListData; row: LinkRow; number: number }) {
+function Line({ list, row, number, act }: ListProps & { row: LinkRow; number: number }) {
   const locale = useLocale();
   const title = read(declarationOf(list), row, "title", locale);
   if (!title) return null;
@@ -68,7 +78,7 @@ function Line({ list, row, number }: { list: ListData; row: LinkRow; number: num
         )}
       </td>
       <td className="act">
-        <ViewLink href={row.link} title={title.text} />
+        {act ? act(row, title) : <ViewLink href={row.link} title={title.text} />}
       </td>
     </tr>
   );

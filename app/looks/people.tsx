@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
-import { declarationOf, type ListData, loadList } from "../list-data.ts";
+import { declarationOf, type ListData, type ListProps, loadList } from "../list-data.ts";
 import { useLocale } from "../page-data.ts";
 import css from "../styles/people.css?inline";
 import { ListPage } from "../ui/ListPage.tsx";
@@ -18,9 +18,18 @@ type PersonRow = Row & { image: string };
 /** People with portrait, name and designation; who leads the list stands out. */
 export default function People() {
   const list = useLoaderData<ListData>();
-  const collection = declarationOf(list);
   return (
     <ListPage list={list}>
+      <PeopleList list={list} />
+    </ListPage>
+  );
+}
+
+/** The people by themselves; with `act` they lead nowhere and carry what it makes. */
+export function PeopleList({ list, act }: ListProps) {
+  const collection = declarationOf(list);
+  return (
+    <>
       <Style name="people" css={css} />
       <ul className="people">
         {(list.rows as PersonRow[]).map((row, place) => (
@@ -30,11 +39,12 @@ export default function People() {
               row={row}
               first={place < 6}
               sizes={leads(collection, row) ? "6.5rem" : undefined}
+              act={act}
             />
           </li>
         ))}
       </ul>
-    </ListPage>
+    </>
   );
 }
 
@@ -49,11 +59,13 @@ function Person({
   row,
   first,
   sizes,
+  act,
 }: {
   collection: Collection;
   row: PersonRow;
   first: boolean;
   sizes: string | undefined;
+  act: ListProps["act"];
 }) {
   const locale = useLocale();
   const name = read(collection, row, "name", locale);
@@ -67,6 +79,14 @@ function Person({
       </span>
     </>
   );
+  if (act) {
+    return (
+      <div className="person">
+        {card}
+        {act(row, name ?? { text: "", lang: undefined })}
+      </div>
+    );
+  }
   if (!collection.detail) return <div className="person">{card}</div>;
   return (
     <LocalLink className="person" to={collection.detail.replace("{id}", String(row.id))}>

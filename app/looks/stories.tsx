@@ -5,7 +5,7 @@ import { excerpt } from "../../engine/excerpt.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, loadList } from "../list-data.ts";
+import { declarationOf, type ListData, type ListProps, loadList } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/stories.css?inline";
 import { ListPage } from "../ui/ListPage.tsx";
@@ -30,6 +30,15 @@ export default function Stories() {
   const list = useLoaderData<ListData>();
   return (
     <ListPage list={list}>
+      <StoriesList list={list} />
+    </ListPage>
+  );
+}
+
+/** The cards by themselves; `act` takes the place of the link to the whole story. */
+export function StoriesList({ list, act }: ListProps) {
+  return (
+    <>
       <Style name="stories" css={css} />
       <div className="stories">
         {(list.rows as StoryRow[]).map((row, place) => (
@@ -38,14 +47,17 @@ export default function Stories() {
             collection={declarationOf(list)}
             row={row}
             lead={place === 0 && list.page === 1}
+            act={act}
           />
         ))}
       </div>
-    </ListPage>
+    </>
   );
 }
 
-function Story({ collection, row, lead }: { collection: Collection; row: StoryRow; lead: boolean }) {
+type StoryProps = { collection: Collection; row: StoryRow; lead: boolean; act: ListProps["act"] };
+
+function Story({ collection, row, lead, act }: StoryProps) {
   const say = useSay();
   const locale = useLocale();
   const title = read(collection, row, "title", locale);
@@ -56,13 +68,17 @@ function Story({ collection, row, lead }: { collection: Collection; row: StoryRo
       <h2 lang={title?.lang}>{title?.text}</h2>
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
       <p lang={description?.lang}>{excerpt(description?.text ?? "", cutAt, whenLonger)}</p>
-      <LocalLink
-        className="btn quiet"
-        to={(collection.detail ?? "").replace("{id}", String(row.id))}
-        aria-label={say(m.view_more_entry, { title: title?.text ?? "" })}
-      >
-        {say(m.view_more)}
-      </LocalLink>
+      {act ? (
+        act(row, title ?? { text: "", lang: undefined })
+      ) : (
+        <LocalLink
+          className="btn quiet"
+          to={(collection.detail ?? "").replace("{id}", String(row.id))}
+          aria-label={say(m.view_more_entry, { title: title?.text ?? "" })}
+        >
+          {say(m.view_more)}
+        </LocalLink>
+      )}
     </article>
   );
 }

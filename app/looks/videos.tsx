@@ -5,7 +5,7 @@ import type { Row } from "../../engine/row.ts";
 import { videoSource } from "../../engine/video-source.ts";
 import behaviour from "../../enhance/video.css?inline";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, loadList, pageSizes } from "../list-data.ts";
+import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/videos.css?inline";
 import { Enhance } from "../ui/Enhance.tsx";
@@ -20,9 +20,18 @@ type VideoRow = Row & { src: string; thumbnail: string | null };
 /** Videos as previews that become players; without JavaScript they link to their source. */
 export default function Videos() {
   const list = useLoaderData<ListData>();
-  const before = (list.page - 1) * pageSizes.videos;
   return (
     <ListPage list={list}>
+      <VideosList list={list} />
+    </ListPage>
+  );
+}
+
+/** The previews by themselves; what `act` makes stands under each. */
+export function VideosList({ list, act }: ListProps) {
+  const before = (list.page - 1) * pageSizes.videos;
+  return (
+    <>
       <Style name="videos" css={css + behaviour} />
       <Enhance script="video" />
       <ul className="videos">
@@ -32,14 +41,17 @@ export default function Videos() {
             collection={declarationOf(list)}
             row={row}
             number={before + place + 1}
+            act={act}
           />
         ))}
       </ul>
-    </ListPage>
+    </>
   );
 }
 
-function Video({ collection, row, number }: { collection: Collection; row: VideoRow; number: number }) {
+type VideoProps = { collection: Collection; row: VideoRow; number: number; act: ListProps["act"] };
+
+function Video({ collection, row, number, act }: VideoProps) {
   const say = useSay();
   const locale = useLocale();
   const untitled = say(m.video_untitled, { number: new Intl.NumberFormat(locale).format(number) });
@@ -60,6 +72,7 @@ function Video({ collection, row, number }: { collection: Collection; row: Video
         </a>
       </play-video>
       <h2 lang={title.lang}>{title.text}</h2>
+      {act?.(row, title)}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import css from "../styles/home.css?inline";
+import { Enhance } from "../ui/Enhance.tsx";
 import { Head } from "../ui/Head.tsx";
 import { JsonLd } from "../ui/JsonLd.tsx";
 import { NoticeBoard } from "../ui/NoticeBoard.tsx";
@@ -43,13 +44,14 @@ export type Member = Row<typeof body>;
 export default function Home() {
   const { notices, pictures, members } = useLoaderData<typeof loader>();
   const say = useSay();
-  const { publicUrl } = usePageData();
+  const { publicUrl, user } = usePageData();
   const school = say(m.school_name);
   const later = pictures.slice(inSpotlight);
   return (
     <>
       <Head title={school} description={say(m.school_about)} />
       <Style name="home" css={css} />
+      {!user && <Enhance script="toast" />}
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
         <Hero members={members} />

@@ -32,6 +32,18 @@ export default function Notices() {
   );
 }
 
+/** A notice by itself, while it is being typed. */
+export function NoticePreview({ row }: { row: Row }) {
+  return (
+    <>
+      <Style name="notices" css={css} />
+      <ul className="notices">
+        <NoticeItem row={row as Notice} file={undefined} />
+      </ul>
+    </>
+  );
+}
+
 function NoticeItem({ row, file }: { row: Notice; file: FileFacts | undefined }) {
   const say = useSay();
   const { locale, today } = usePageData();

@@ -1,6 +1,6 @@
 import scripts from "../../build/enhance/manifest.json" with { type: "json" };
 
-type Script = "carousel" | "viewer" | "video";
+type Script = "carousel" | "viewer" | "video" | "toast";
 
 /** Loads a small script that makes a finished page livelier; once a page, without holding it up. */
 export function Enhance({ script }: { script: Script }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Size, srcSet } from "../../engine/media.ts";
 import type { Reading } from "../../engine/reading.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -8,7 +9,13 @@ import { Enhance } from "./Enhance.tsx";
 import { Style } from "./Style.tsx";
 
 /** A photo of the grid. */
-export type Photo = { src: string; size: Size | undefined; caption: Reading | undefined };
+export type Photo = {
+  src: string;
+  size: Size | undefined;
+  caption: Reading | undefined;
+  /** What stands under it. */
+  beneath?: ReactNode;
+};
 
 /** How many photos the first screen of a phone shows. */
 const firstScreen = 12;
@@ -34,7 +41,7 @@ export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Phot
       <Style name="viewer" css={viewer} />
       <Enhance script="viewer" />
       <ul className="photos">
-        {shown.map(({ src, size, caption }, place) => {
+        {shown.map(({ src, size, caption, beneath }, place) => {
           const number = digits.format(before + place + 1);
           return (
             <li key={place}>
@@ -51,6 +58,7 @@ export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Phot
                   decoding="async"
                 />
               </a>
+              {beneath}
             </li>
           );
         })}

@@ -12,6 +12,7 @@ export function constant(options: { label: Words; value: Words }): Field<string,
     bilingual: false,
     column: "text",
     words: options.value,
+    asked: false,
     accepts: z
       .string()
       .optional()

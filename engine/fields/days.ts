@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addDays, dayOf, longDate } from "../calendar-day.ts";
+import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
+import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";
 
 /** Days outside of these are slips of the finger; some far ones could not even be written. */
@@ -20,9 +21,19 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     kind: "postedOn",
     bilingual: false,
     column: "text",
+    asked: false,
     accepts: day.optional().transform((sent) => sent ?? dayOf(new Date())),
     published: (stored) => longDate(stored, "en"),
   };
+}
+
+/** How far ahead a form lets a day be, in digits of the number of days. */
+const countDigits = /^\d{1,4}$/;
+
+/** The day that is so many days, as a person types them, after today. */
+export function dayAfter(typed: string, today: Day): Day | undefined {
+  const count = latinDigits(typed.trim());
+  return countDigits.test(count) ? addDays(today, Number(count)) : undefined;
 }
 
 /** The last day of validity: `days` after today unless another is sent (specification §9). */
@@ -33,6 +44,14 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     kind: "expiresOn",
     bilingual: false,
     column: "text",
+    typing: {
+      blank: String(options.days),
+      typedOf: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
+      sentOf: (typed, today) => {
+        const last = dayAfter(typed, today);
+        return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "days" };
+      },
+    },
     accepts: day.optional().transform((sent) => sent ?? addDays(dayOf(new Date()), options.days)),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 
 const earliest = 1900;
@@ -9,9 +10,7 @@ const yearNumber = z.number().int().min(earliest).max(latest);
 /** Forms send digits, of either script, as text. */
 function fromDigits(typed: unknown): unknown {
   if (typeof typed !== "string") return typed ?? null;
-  const digits = typed
-    .trim()
-    .replace(/[০-৯]/g, (digit) => String(digit.codePointAt(0)! - "০".codePointAt(0)!));
+  const digits = latinDigits(typed.trim());
   if (digits === "") return null;
   return /^\d{4}$/.test(digits) ? Number(digits) : typed;
 }

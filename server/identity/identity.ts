@@ -13,6 +13,7 @@ export type Identity = {
   administrators: Administrators;
   accessTokens: AccessTokens;
   setup: SetupToken;
+  passwordMinLength: number;
 };
 
 /** The user of a request's session; undefined for a visitor. */
@@ -28,6 +29,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     administrators: new Administrators(db, passwordMinLength),
     accessTokens: new AccessTokens(db, secret, publicUrl),
     setup: new SetupToken(),
+    passwordMinLength,
   };
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
   if (email && password && !(await identity.administrators.has(email))) {

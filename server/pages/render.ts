@@ -41,9 +41,10 @@ export function createRender(
     const { store, library, identity, publicUrl } = options;
     const user = await signedIn(identity.auth, request.headers);
     const today = dayOf(new Date());
-    const { setup } = identity;
+    const { setup, passwordMinLength } = identity;
     const noted = reads ? store.noting(reads) : store;
-    context.set(requestContext, { store: noted, library, locale, today, publicUrl, user, setup });
+    const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
+    context.set(requestContext, { ...school, user });
     return finish(await handlers[locale](request, context), seal, user !== undefined);
   };
 }

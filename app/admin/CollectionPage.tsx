@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { AdminPaths, Collection } from "../../engine/collection.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useSay } from "../page-data.ts";
+import css from "../styles/admin.css?inline";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { AdminPage } from "./AdminPage.tsx";
+
+type Screen = Exclude<keyof AdminPaths, "updateForm">;
+
+type CollectionPageProps = { collection: Collection; screen: Screen; children: ReactNode };
+
+/** The frame of a collection's administration: its heading, and the ways to its other screens. */
+export function CollectionPage({ collection, screen, children }: CollectionPageProps) {
+  const say = useSay();
+  const { words, page, admin } = collection;
+  const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
+  return (
+    <AdminPage
+      title={say(words[screen])}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        { name: words.title, path: page },
+      ]}
+    >
+      <meta name="robots" content="noindex" />
+      <Style name="admin" css={css} />
+      <ul className="other-screens">
+        {others.map((one) => (
+          <li key={one}>
+            <LocalLink to={admin[one]} className={one === "remove" ? "del" : undefined}>
+              {say(words[one])}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef } from "react";
+import type { Collection } from "../../engine/collection.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { EntryField } from "../fields/EntryField.tsx";
+import { TextControl } from "../fields/text.tsx";
+import { useSay } from "../page-data.ts";
+import css from "../styles/form.css?inline";
+import { Style } from "../ui/Style.tsx";
+import { DraftNote } from "./DraftNote.tsx";
+import { FormMessage } from "./FormMessage.tsx";
+import { PictureChoice } from "./PictureChoice.tsx";
+import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
+import { useLabels } from "./EntryForm.tsx";
+import { usePicturesForm } from "./use-pictures-form.ts";
+
+const none = () => undefined;
+
+/** The form that adds pictures; what it says of them is said of each. */
+export function PicturesForm({ collection }: { collection: Collection }) {
+  const say = useSay();
+  const ref = useRef<HTMLFormElement>(null);
+  const form = usePicturesForm(collection, ref);
+  const labels = useLabels(collection);
+  const { picture, caption } = collection.fields;
+  if (!picture || !caption) return null;
+  return (
+    <form
+      className="form"
+      noValidate
+      ref={ref}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Style name="form" css={css} />
+      <FormMessage failure={form.failure} labels={labels} />
+      <DraftNote restored={form.restored} onDiscard={form.discard} />
+      <PictureChoice onChoose={form.choose} />
+      {form.pictures.length > 0 && (
+        <ul className="queue" aria-label={say(m.pictures_waiting)}>
+          {form.pictures.map((one) => (
+            <QueuedPictureLine
+              key={one.number}
+              picture={one}
+              onRetry={() => void form.retry(one)}
+              onRemove={() => form.remove(one.number)}
+            />
+          ))}
+        </ul>
+      )}
+      <TextControl
+        field={picture}
+        name="picture"
+        label={say(picture.label)}
+        optional={false}
+        updating={false}
+        value={form.typed.picture ?? ""}
+        problem={form.problems.picture}
+        onType={(value) => form.type("picture", value)}
+        onUpload={none}
+      />
+      <EntryField
+        key={form.round}
+        name="caption"
+        field={caption}
+        updating={false}
+        typed={form.typed}
+        problems={form.problems}
+        onType={form.type}
+        onUpload={none}
+      />
+      <div className="do">
+        <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
+          {form.sending ? say(m.saving) : say(collection.words.button)}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import Bell from "lucide-react/icons/bell";
+import FileCheck from "lucide-react/icons/file-check";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Newspaper from "lucide-react/icons/newspaper";
+import { useLoaderData } from "react-router";
+import { collectionNamed, collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { useLocale, useSay } from "../page-data.ts";
+import css from "../styles/dashboard.css?inline";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { AdminPage } from "./AdminPage.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { countAll, latestChanges } from "./dashboard-data.ts";
+import type { Route } from "./+types/dashboard.ts";
+import { requireAdministrator } from "./guard.ts";
+
+const changesShown = 10;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdministrator({ context });
+  const { store, locale } = context.get(requestContext);
+  const [counts, changes] = await Promise.all([
+    countAll(store),
+    latestChanges(store, locale, changesShown),
+  ]);
+  return { counts, changes };
+}
+
+/** What is done every week. */
+const quick = [
+  { name: m.quick_notice, path: collectionNamed("notice").admin.add, Icon: Bell },
+  { name: m.quick_picture, path: collectionNamed("picture").admin.add, Icon: ImagePlus },
+  { name: m.quick_result, path: collectionNamed("publicResult").admin.add, Icon: FileCheck },
+  { name: m.quick_news, path: collectionNamed("news").admin.add, Icon: Newspaper },
+] as const;
+
+/** Where administrators begin: what they do most often, everything there is, and what changed lately. */
+export default function Dashboard() {
+  const say = useSay();
+  const { counts, changes } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={say(m.dashboard_title)} crumbs={[]}>
+      <Style name="dashboard" css={css} />
+      <div className="dashboard">
+        <nav aria-label={say(m.dashboard_quick)}>
+          <ul className="quick">
+            {quick.map(({ name, path, Icon }) => (
+              <li key={path}>
+                <LocalLink className="btn" to={path}>
+                  <Icon className="i" aria-hidden />
+                  {say(name)}
+                </LocalLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <div className="head">
+            <h2>{say(m.dashboard_content)}</h2>
+          </div>
+          <ul className="kinds">
+            {collections.map((collection) => (
+              <Kind key={collection.name} collection={collection} count={counts[collection.name] ?? 0} />
+            ))}
+          </ul>
+        </section>
+        <section>
+          <div className="head">
+            <h2>{say(m.dashboard_changes)}</h2>
+          </div>
+          <ChangeList changes={changes} />
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Kind({ collection, count }: { collection: Collection; count: number }) {
+  const say = useSay();
+  const digits = new Intl.NumberFormat(useLocale());
+  const { admin, words } = collection;
+  const title = say(words.title);
+  const links = [
+    { action: say(m.action_add), path: admin.add, className: "btn quiet" },
+    { action: say(m.action_update), path: admin.update, className: "btn quiet" },
+    { action: say(m.action_remove), path: admin.remove, className: "btn quiet-danger" },
+  ];
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+        <span className="count">{say(m.dashboard_count, { count: digits.format(count) })}</span>
+      </span>
+      <span className="do-what">
+        {links.map(({ action, path, className }) => (
+          <LocalLink
+            key={path}
+            className={className}
+            to={path}
+            aria-label={say(m.action_on, { action, title })}
+          >
+            {action}
+          </LocalLink>
+        ))}
+      </span>
+    </li>
+  );
+}

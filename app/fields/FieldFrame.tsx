@@ -1,0 +1,40 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import * as m from "../../messages/compiled/messages.js";
+import { useSay } from "../page-data.ts";
+import { controlId } from "./control.ts";
+
+type FieldFrameProps = {
+  name: string;
+  label: string;
+  optional: boolean;
+  hint?: string;
+  problem: string | undefined;
+  children: ReactNode;
+};
+
+/** A field of a form: its label, its hint, its control, and beneath what is wrong with it. */
+export function FieldFrame({ name, label, optional, hint, problem, children }: FieldFrameProps) {
+  const say = useSay();
+  const id = controlId(name);
+  return (
+    <div className={problem ? "f bad" : "f"}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> ({say(m.field_optional)})</span>}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children}
+      {problem && (
+        <span className="err" id={`${id}-error`}>
+          <TriangleAlert className="i" aria-hidden />
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

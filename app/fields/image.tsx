@@ -1,0 +1,90 @@
+import Camera from "lucide-react/icons/camera";
+import ImageUp from "lucide-react/icons/image-up";
+import { type DragEvent, useRef, useState } from "react";
+import { type Control, controlId, describedBy } from "./control.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useSay } from "../page-data.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { UploadLine } from "./UploadLine.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+import { useUpload } from "./use-upload.ts";
+
+/** Asks for a picture: chosen, dropped or taken; the present one stays until another has arrived. */
+export const ImageControl: Control = (props) => {
+  const { field, name, label, optional, updating, problem, value, onType, onUpload } = props;
+  const say = useSay();
+  const [over, setOver] = useState(false);
+  const { upload, start, retry, forget } = useUpload("image", { onUrl: onType, onStep: onUpload });
+  const chosen = useObjectUrl(upload.step === "none" ? undefined : upload.file);
+  const shown = chosen ?? (value || undefined);
+  const hint = field.hint ? say(field.hint) : undefined;
+  const before = useRef(value);
+  const begin = (file: File) => {
+    if (upload.step === "none") before.current = value;
+    start(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = [...event.dataTransfer.files].find(({ type }) => type.startsWith("image/"));
+    if (file) begin(file);
+  };
+  const takeAway = () => {
+    if (upload.step === "done" && value === upload.url) onType(before.current);
+    forget();
+  };
+  const choose = (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (file) begin(file);
+    input.value = "";
+  };
+  const removable = upload.step === "none" && value !== "" && (optional || !updating);
+  return (
+    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
+      <div
+        className={over ? "drop over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {shown && <img className="chosen" src={shown} alt={say(m.picture_chosen)} />}
+        <div className="ways">
+          <label className="file">
+            <ImageUp className="i" aria-hidden />
+            {say(shown ? m.choose_other_picture : m.choose_picture)}
+            <input
+              type="file"
+              className="vh"
+              id={controlId(name)}
+              accept="image/*"
+              aria-describedby={describedBy(name, { hint, problem })}
+              aria-invalid={problem ? true : undefined}
+              onChange={(event) => choose(event.target)}
+            />
+          </label>
+          <label className="file camera">
+            <Camera className="i" aria-hidden />
+            {say(m.take_photo)}
+            <input
+              type="file"
+              className="vh"
+              accept="image/*"
+              capture="environment"
+              onChange={(event) => choose(event.target)}
+            />
+          </label>
+          <span className="hint mouse">{say(m.drop_picture)}</span>
+        </div>
+      </div>
+      <UploadLine upload={upload} onRetry={retry} onForget={takeAway} />
+      {removable && (
+        <button type="button" className="btn quiet" onClick={() => onType("")}>
+          {say(m.take_away)}
+        </button>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,28 @@
+import { useSay } from "../page-data.ts";
+import { controlId, type ControlProps, describedBy } from "./control.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { useTypedLanguage } from "./text.tsx";
+
+/** Asks for a text of several paragraphs. */
+export function LongTextControl(props: ControlProps) {
+  const { field, name, label, optional, problem, value, onType } = props;
+  const say = useSay();
+  const lang = useTypedLanguage(props);
+  const hint = field.hint && say(field.hint);
+  return (
+    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
+      <textarea
+        className="in"
+        id={controlId(name)}
+        name={name}
+        rows={5}
+        value={value}
+        lang={lang}
+        placeholder={field.placeholder && say(field.placeholder)}
+        aria-describedby={describedBy(name, { hint, problem })}
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

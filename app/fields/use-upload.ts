@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { upload } from "../admin/client.ts";
+import { useLocale } from "../page-data.ts";
+import type { UploadStep } from "./control.ts";
+import { downscale } from "./downscale.ts";
+
+/** A file on its way to the media library. */
+export type Upload =
+  | { step: "none" }
+  | { step: "running"; file: File; part: number }
+  | { step: "failed"; file: File; message: string }
+  | { step: "done"; file: File; url: string };
+
+type UploadActions = {
+  upload: Upload;
+  start: (file: File) => void;
+  retry: () => void;
+  /** Forgets the file, stopping it where it is on its way. */
+  forget: () => void;
+};
+
+/** Sends one file at a time as soon as it is chosen; a later one takes the place of an earlier. */
+export function useUpload(
+  kind: "image" | "document",
+  { onUrl, onStep }: { onUrl: (url: string) => void; onStep: (step: UploadStep) => void },
+): UploadActions {
+  const locale = useLocale();
+  const [state, setState] = useState<Upload>({ step: "none" });
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const forget = () => {
+    current.current?.abort();
+    setState({ step: "none" });
+    onStep("none");
+  };
+  const run = async (file: File) => {
+    current.current?.abort();
+    const { signal } = (current.current = new AbortController());
+    setState({ step: "running", file, part: 0 });
+    onStep("running");
+    const sent = kind === "image" ? await downscale(file) : file;
+    const onProgress = (part: number) => {
+      if (!signal.aborted) setState({ step: "running", file, part });
+    };
+    const outcome = await upload(sent, kind, { locale, onProgress, signal });
+    if (signal.aborted) return;
+    if (outcome.ok) {
+      const { url } = outcome.data.data;
+      setState({ step: "done", file, url });
+      onStep("none");
+      onUrl(url);
+    } else {
+      setState({ step: "failed", file, message: outcome.message });
+      onStep("failed");
+    }
+  };
+  return {
+    upload: state,
+    start: (file) => void run(file),
+    retry: () => {
+      if (state.step === "failed") void run(state.file);
+    },
+    forget,
+  };
+}

@@ -1,0 +1,40 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, useState } from "react";
+import * as m from "../../messages/compiled/messages.js";
+import { useSay } from "../page-data.ts";
+import { Labelled } from "./TextField.tsx";
+
+type Props = Omit<ComponentProps<"input">, "type"> & { label: string; hint?: string; error?: string };
+
+/** A password, with a button that shows what was typed: thumbs mistype. */
+export function PasswordField({ label, hint, error, ...input }: Props) {
+  const say = useSay();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="secret">
+          <input
+            className="in"
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+          />
+          <button
+            type="button"
+            aria-label={say(shown ? m.password_hide : m.password_show)}
+            title={say(shown ? m.password_hide : m.password_show)}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="i" aria-hidden />
+          </button>
+        </div>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,46 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type Frame = { label: string; hint?: string; error?: string };
+type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+/** A control with its label above, a hint, and what is wrong with it beneath. */
+export function Labelled({
+  label,
+  hint,
+  error,
+  children,
+}: Frame & { children: (control: Described) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(" ");
+  return (
+    <div className={error ? "f bad" : "f"}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}hint`}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <span className="err" id={`${id}error`}>
+          <CircleAlert className="i" aria-hidden />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A line of text. */
+export function TextField({ label, hint, error, ...input }: Frame & ComponentProps<"input">) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(control) => <input className="in" {...input} {...control} />}
+    </Labelled>
+  );
+}

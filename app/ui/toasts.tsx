@@ -1,0 +1,55 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useEffect } from "react";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import css from "../../enhance/toast.css?inline";
+import { Style } from "./Style.tsx";
+import { takeToasts } from "./waiting-toasts.ts";
+
+export { toast };
+export { toastOnNextPage } from "./waiting-toasts.ts";
+
+/** Specification §9: how long each kind is shown; at most 20 at once is the library's own bound. */
+const durations = {
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+} as const;
+
+/** Short messages at the bottom of the page; they wait while the pointer rests on one. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster(durations);
+  useEffect(() => {
+    for (const { kind, text } of takeToasts()) toast[kind](text);
+  }, []);
+  const shown = toasts.filter(({ visible }) => visible);
+  const errors = shown.filter(({ type }) => type === "error");
+  const others = shown.filter(({ type }) => type !== "error");
+  // Both regions stand there from the start: screen readers announce what comes into one they know.
+  return (
+    <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      <Style name="toast" css={css} />
+      <output>
+        {others.map((one) => (
+          <ToastLine key={one.id} toast={one} />
+        ))}
+      </output>
+      <div role="alert">
+        {errors.map((one) => (
+          <ToastLine key={one.id} toast={one} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastLine({ toast: one }: { toast: Toast }) {
+  return (
+    <div className={one.type === "error" ? "toast err-t" : "toast"}>
+      {one.type === "success" && <Check className="i" aria-hidden />}
+      {one.type === "error" && <CircleAlert className="i" aria-hidden />}
+      <span>{resolveValue(one.message, one)}</span>
+    </div>
+  );
+}
