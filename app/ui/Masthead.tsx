@@ -54,7 +54,7 @@ function LanguageSwitch() {
           href={localPath(path, language) + query}
           hrefLang={language}
           lang={language}
-          aria-label={languageNames[language]({}, { locale: language })}
+          aria-label={`${language.toUpperCase()} – ${languageNames[language]({}, { locale: language })}`}
           aria-current={language === locale ? "true" : undefined}
         >
           {language.toUpperCase()}
@@ -96,7 +96,7 @@ function MenuBar() {
           <MenuIcon className="i" aria-hidden />
           {say(m.menu)}
         </button>
-        <ul className="menu" id="menu" popover="auto">
+        <ul className={user ? "menu full" : "menu"} id="menu" popover="auto">
           <li className="menu-close">
             <button
               type="button"
@@ -117,7 +117,7 @@ function MenuBar() {
           </li>
           <MenuSections sections={after} />
           {user && (
-            <li>
+            <li className="to-desk">
               <MenuLink className="top" name={m.dashboard_title} path="/admin" />
             </li>
           )}
