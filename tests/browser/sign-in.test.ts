@@ -154,6 +154,33 @@ test("the dashboard counts what is published and begins with what is done most o
   expect(await page.locator(".changes > li").count()).toBe(10);
 });
 
+test("changing the password wants the current one, and goes on with a new session and token", async () => {
+  const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
+  await page.goto("/admin/account");
+  const before = await storedToken(page);
+  const change = async (current: string) => {
+    await page.locator("button[type=submit]:enabled").waitFor();
+    await page.locator("[name=current]").fill(current);
+    for (const name of ["password", "again"]) await page.locator(`[name=${name}]`).fill("another-sample-1");
+    await page.locator("button[type=submit]").click();
+  };
+  await change("not-the-password");
+  expect(await alert(page)).toBe("The current password is not right.");
+  await change(clerk.password);
+  await page.locator(".toast", { hasText: "Password changed" }).waitFor();
+  expect(await page.locator("[name=current]").inputValue()).toBe("");
+  const after = await storedToken(page);
+  expect(after).not.toBe(before);
+  const removal = async (token: string | null) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await page.request.delete("/api/syllabus/999", { headers })).status();
+  };
+  expect(await removal(before)).toBe(401);
+  expect(await removal(after)).toBe(200);
+  signedIn = await page.context().storageState();
+  expect(faults).toEqual([]);
+});
+
 test("logging out by the keyboard ends the session, drops the token and says so", async () => {
   const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/bn/admin");
