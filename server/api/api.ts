@@ -15,7 +15,14 @@ import { addWriteRoutes } from "./write.ts";
 type ApiParts = { store: Store; identity: Identity; publicUrl: string; trustProxy: boolean };
 
 /** Headers that programs of other sites may read. */
-const exposed = ["x-total-count", "link", "etag"] as const;
+const exposed = ["x-total-count", "link", "etag"];
+/** What such programs may do. Without naming headers, those of a write would be allowed, and POST always is. */
+const elsewhere = {
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: ["If-None-Match"],
+  exposeHeaders: exposed,
+};
 
 /** Everything under `/api`: identity, then the gate, then reading and writing. */
 export function createApi({ store, identity, publicUrl, trustProxy }: ApiParts): Hono {
@@ -23,7 +30,7 @@ export function createApi({ store, identity, publicUrl, trustProxy }: ApiParts):
   api.use(requestId());
   api.route("/", identityRoutes(identity, trustProxy));
   // Programs elsewhere may read; writing is for the site itself.
-  api.use(cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: [...exposed] }));
+  api.use(cors(elsewhere));
   api.use(gate(identity.accessTokens));
   // An unchanged list is as readable from elsewhere as a new one.
   const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", ...exposed];
