@@ -66,16 +66,16 @@ describe("200 changes, one after the other", () => {
     const paths = ["/syllabus", "/bn/syllabus", "/api/syllabus"];
     const stale: string[] = [];
     let reads = 0;
-    let done = false;
+    const writing = new AbortController();
     const reader = async (path: string) => {
-      while (!done) {
+      while (!writing.signal.aborted) {
         const least = acknowledged;
         const round = seen(await read(path));
         reads += 1;
         if (round < least) stale.push(`${path} showed ${round} after ${least}`);
       }
     };
-    const readers = [...paths, "/syllabus"].map(reader);
+    const readers = ["/syllabus", "/bn/syllabus"].map(reader);
     for (let round = 1; round <= rounds; round += 1) {
       const text = `Round ${round}.`;
       const { status } = await write("PATCH", pathTo(syllabus.api.update, id), { title: text, titleBn: text });
@@ -83,7 +83,7 @@ describe("200 changes, one after the other", () => {
       acknowledged = round;
       expect(await Promise.all(paths.map(async (path) => seen(await read(path))))).toEqual([round, round, round]);
     }
-    done = true;
+    writing.abort();
     await Promise.all(readers);
     expect(stale).toEqual([]);
     expect(reads).toBeGreaterThan(rounds);
