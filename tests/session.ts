@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 export type Account = { email: string; password: string };
 
 /** The administrator of a test's site. */
-export const administrator: Account = { email: "office@school.example", password: "a pond, two boats" };
+export const administrator: Account = { email: "clerk@school.example", password: "a pond, two boats" };
 
 /** What makes them the first administrator of a site. */
 export const withAdministrator = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };

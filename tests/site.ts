@@ -19,7 +19,8 @@ const root = join(import.meta.dirname, "..");
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
   // What the test runner sets is not in an operator's environment.
-  const { NODE_ENV: _, TEST: _test, VITEST: _vitest, ...inherited } = process.env;
+  const inherited = { ...process.env };
+  for (const name of ["NODE_ENV", "TEST", "VITEST"]) delete inherited[name];
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },

@@ -42,7 +42,7 @@ async function forge(): Promise<void> {
   refused.set("no header", [undefined, 401]);
   refused.set("an empty header", ["", 401]);
   refused.set("no scheme", [good, 401]);
-  refused.set("another scheme", [`Basic ${Buffer.from("office@school.example:a pond, two boats").toString("base64")}`, 401]);
+  refused.set("another scheme", [`Basic ${Buffer.from("clerk@school.example:a pond, two boats").toString("base64")}`, 401]);
   refused.set("two tokens", [`Bearer ${good} ${good}`, 401]);
   refused.set("no token", ["Bearer", 401]);
   bearer("garbage", "garbage");
