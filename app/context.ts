@@ -2,10 +2,13 @@ import { createContext } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/words.ts";
 import type { Store } from "../server/database/store.ts";
+import type { Library } from "../server/media/library.ts";
 
 /** What the server hands to every loader. */
 export type Request = {
   store: Store;
+  /** The files under `/media`, for what a page says of them. */
+  library: Pick<Library, "describeAll">;
   locale: Locale;
   /** The school's day on which the page is made. */
   today: Day;

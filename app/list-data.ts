@@ -6,6 +6,7 @@ import type { Reading } from "../engine/reading.ts";
 import type { Row } from "../engine/row.ts";
 import { routePattern } from "./route-pattern.ts";
 import { requestContext } from "./context.ts";
+import type { FileFacts } from "./ui/FileNote.tsx";
 import type { Paging } from "./ui/Pager.tsx";
 
 /** How many entries stand on one page of a list. */
@@ -18,7 +19,13 @@ export const pageSizes: Readonly<Record<Look, number>> = {
 };
 
 /** A page of a list, ready to be shown. */
-export type ListData = Paging & { name: string; rows: Row[]; total: number };
+export type ListData = Paging & {
+  name: string;
+  rows: Row[];
+  total: number;
+  /** What is known of the school's own files that the rows link to, by their addresses. */
+  files: Record<string, FileFacts>;
+};
 
 /** What a look's list is made of. */
 export type ListProps = {
@@ -45,15 +52,25 @@ export async function loadRows(
   collection: Collection,
   path: string,
 ): Promise<ListData> {
-  const { store } = context.get(requestContext);
+  const { store, library } = context.get(requestContext);
   const limit = pageSizes[collection.look];
   const asked = new URL(request.url).searchParams.get("page");
+  // The router itself puts the language before the path.
   if (asked === "1") throw redirect(path, 301);
   const page = pageNumber(asked);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
   if (page > pages) throw data(null, { status: 404 });
-  return { name: collection.name, rows, total, page, pages };
+  const files = Object.fromEntries(await library.describeAll(linksOf(collection, rows)));
+  return { name: collection.name, rows, total, page, pages, files };
+}
+
+/** The addresses that rows link to. */
+function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
+  const links = Object.keys(fields).filter((name) => fields[name]?.kind === "link");
+  return rows.flatMap((row) =>
+    links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
+  );
 }
 
 /** Whether a route's pattern, with or without its leading slash, is that of a declared path. */

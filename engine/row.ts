@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bengaliName, type Collection, type Fields } from "./collection.ts";
 import type { Field, Stored } from "./field.ts";
-import { lineLimit, optionalText, paragraphsLimit } from "./fields/text.ts";
+import { optionalText } from "./fields/text.ts";
 
 type Value<F> = F extends Field<infer V> ? V : never;
 
@@ -35,7 +35,7 @@ export function addSchema(collection: Collection): z.ZodObject {
   for (const [name, field] of Object.entries(collection.fields)) {
     shape[name] = field.accepts;
     if (!field.bilingual) continue;
-    shape[bengaliName(name)] = optionalText(field.kind === "text" ? lineLimit : paragraphsLimit);
+    shape[bengaliName(name)] = optionalText(field.kind === "text" ? "text" : "longText");
   }
   return z.strictObject(shape);
 }

@@ -5,16 +5,20 @@ const flag = z
   .transform((answer) => answer === "yes");
 
 const schema = z.object({
-  PORT: z.coerce
-    .number({ error: "must be a port number, such as 3000" })
-    .int("must be a whole number")
-    .min(0, "must not be below 0")
-    .max(65_535, "must not be above 65535")
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a port number, such as 3000")
+    .transform(Number)
+    .pipe(z.number().max(65_535, "must not be above 65535"))
     .default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default("./data"),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an address such as https://school.example" })
+    .url({
+      protocol: /^https?$/,
+      error: "must be an address such as https://school.example",
+      abort: true,
+    })
     .refine((address) => new URL(address).pathname === "/", "must not have a path")
     .transform((address) => new URL(address).origin)
     .optional(),

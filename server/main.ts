@@ -1,55 +1,48 @@
+import "./production.ts";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { openSchool } from "./school.ts";
-import type { Identity } from "./identity/identity.ts";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { createWebServer, listen, shutDown } from "./listen.ts";
 import { complain, say } from "./log.ts";
 import { createRender } from "./pages/render.ts";
+import { createFront } from "./pages/front.ts";
+import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
 
-const built = join(import.meta.dirname, "..", "build");
+const buildDirectory = join(import.meta.dirname, "..", "build");
 
 try {
   await start();
 } catch (error) {
   if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
   else complain("The site could not start.", error);
-  process.exitCode = 1;
-}
-
-/** Says how the first administrator is made, where there is none. */
-async function invite({ administrators, setup }: Identity, publicUrl: string): Promise<void> {
-  if (await administrators.any()) return;
-  say(`Make the first administrator, once, at ${publicUrl}/setup?token=${setup.renew()}`);
+  process.exit(1);
 }
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const publicUrl = environment.PUBLIC_URL;
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { store, library, identity, close } = await openSchool(environment);
-  const build = (await import(join(built, "app", "server", "index.js"))) as ServerBuild;
+  const build = (await import(join(buildDirectory, "app", "server", "index.js"))) as ServerBuild;
+  const render = createRender(build, { store, library, identity, publicUrl, mode: "production" });
   const site = createSite({
     store,
+    library,
     identity,
-    render: createRender(build, { store, identity, publicUrl, mode: "production" }),
+    render,
     publicUrl,
-    trustProxy: environment.TRUST_PROXY,
-    mediaDirectory: library.directory,
-    buildDirectory: built,
+    trustProxy,
+    buildDirectory,
   });
-  const server = serve({ fetch: site.fetch, port: environment.PORT, hostname: environment.HOST });
-  server.on("listening", () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : environment.PORT;
-    say(`The school's site is at http://localhost:${port}`);
-    void invite(identity, environment.PUBLIC_URL);
-  });
-  server.on("error", (error) => {
-    complain(`Port ${environment.PORT} cannot be used.`, error);
-    process.exit(1);
-  });
+  const front = createFront({ render, versions: store.versions, publicUrl }, getRequestListener(site.fetch));
+  const server = createWebServer(front);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => server.close(() => void close()));
+    process.once(signal, () => void shutDown(server, close));
+  }
+  const port = await listen(server, PORT, HOST);
+  say(`The school's site is at http://localhost:${port}`);
+  if (!(await identity.administrators.any())) {
+    say(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
   }
 }

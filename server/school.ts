@@ -20,9 +20,18 @@ export async function openSchool(environment: Environment): Promise<School> {
   const store = new Store(db);
   const library = new Library(db, environment.DATA_DIR);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
-    await loadSampleContent(store, library);
+    // All or nothing: a start that is cut short begins anew.
+    await db.transaction().execute((transaction) => {
+      const inside = new Store(transaction);
+      return loadSampleContent(inside, new Library(transaction, environment.DATA_DIR));
+    });
     say("The sample school's content has been loaded.");
   }
   const identity = await openIdentity(db, environment);
-  return { store, library, identity, close: () => db.destroy() };
+  await library.resume();
+  const close = async () => {
+    await library.close();
+    await db.destroy();
+  };
+  return { store, library, identity, close };
 }

@@ -5,7 +5,9 @@ import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
 import { createApi } from "./api/api.ts";
 import type { Identity } from "./identity/identity.ts";
-import { languageChoice } from "./pages/language.ts";
+import type { Library } from "./media/library.ts";
+import { mediaFiles } from "./media/serve.ts";
+import { oneAddress } from "./pages/one-address.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
 import { safeHeaders } from "./pages/seal.ts";
@@ -13,13 +15,12 @@ import { safeHeaders } from "./pages/seal.ts";
 /** What the site is made of. */
 export type SiteParts = {
   store: Store;
+  library: Library;
   identity: Identity;
   render: Render;
   publicUrl: string;
   /** Whether a proxy in front tells the addresses of its clients. */
   trustProxy: boolean;
-  /** Folder of the media library. */
-  mediaDirectory: string;
   /** Folder of what was built; none in development, where Vite serves it. */
   buildDirectory?: string;
 };
@@ -32,6 +33,7 @@ export function createSite(parts: SiteParts): Hono {
   const { store, render, publicUrl } = parts;
   const site = new Hono();
   site.use(addSafeHeaders);
+  site.use(oneAddress);
   site.get("/healthz", (context) => context.json({ status: "ok" }));
   site.get("/robots.txt", (context) => context.text(robots(publicUrl)));
   site.get("/sitemap.xml", async (context) =>
@@ -42,14 +44,14 @@ export function createSite(parts: SiteParts): Hono {
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.use("/media/*", mediaFiles(parts.mediaDirectory));
+  site.use("/media/*", mediaFiles(parts.library));
   if (parts.buildDirectory) {
     site.use("/enhance/*", builtFiles(parts.buildDirectory));
     site.use(builtFiles(join(parts.buildDirectory, "app", "client")));
   }
   site.get("/api/docs", (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
-  site.get("*", languageChoice, (context) => render(context.req.raw));
+  site.get("*", (context) => render(context.req.raw));
   return site;
 }
 
@@ -60,22 +62,11 @@ const addSafeHeaders: MiddlewareHandler = async (context, next) => {
   }
 };
 
-/** Uploaded files never run anything, whatever they hold. */
-function mediaFiles(directory: string): MiddlewareHandler {
-  return serveStatic({
-    root: directory,
-    rewriteRequestPath: (path) => path.slice("/media".length),
-    onFound: (_, context) => {
-      context.header("Cache-Control", forever);
-      context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    },
-  });
-}
-
 /** Files with a hash in their name never change; the few others are asked for again each day. */
 function builtFiles(directory: string): MiddlewareHandler {
   return serveStatic({
     root: directory,
+    precompressed: true,
     onFound: (path, context) => {
       const hashed = /[\\/](?:assets|enhance)[\\/]/.test(path);
       context.header("Cache-Control", hashed ? forever : aDay);

@@ -14,6 +14,7 @@ const words = [
 const types = ["react-router", "typegen"];
 const scripts = ["vite", "build", "--logLevel=warn", "--config=enhance/vite.config.ts"];
 const application = ["react-router", "build"];
+const compressed = [process.execPath, "setup/compress.mjs"];
 
 /** Runs the steps one after another; ends the process where one fails. */
 function run(steps) {
@@ -25,4 +26,4 @@ function run(steps) {
 
 // The words alone are enough for the types and the unit tests.
 if (process.argv[2] === "words") run([words, scripts, types]);
-else run([words, scripts, application, types]);
+else run([words, scripts, application, types, compressed]);

@@ -9,7 +9,8 @@ export type Site = {
   dataDirectory: string;
   /** All that the process has said so far, both streams. */
   output: () => string;
-  stop: () => Promise<void>;
+  /** Ends the process as an operator would; answers its exit code. */
+  stop: () => Promise<number | null>;
 };
 
 const root = join(import.meta.dirname, "..");
@@ -17,9 +18,11 @@ const root = join(import.meta.dirname, "..");
 /** Starts the built site as an operator would, on a free port; the sample content is loaded unless told otherwise. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
+  // The tests' own NODE_ENV is not an operator's.
+  const { NODE_ENV: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
+    env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
   });
   let said = "";
   const listening = new Promise<string>((resolve, reject) => {
@@ -32,11 +35,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     child.stderr.on("data", hear);
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${said}`)));
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const stop = async () => {
     child.kill("SIGTERM");
-    await ended;
+    const code = await ended;
     await rm(dataDirectory, { recursive: true, force: true });
+    return code;
   };
   try {
     return { origin: await listening, dataDirectory, output: () => said, stop };

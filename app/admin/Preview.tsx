@@ -28,7 +28,7 @@ export function Preview({ collection, typed, row }: PreviewProps) {
       </div>
       {collection.look === "stories" ? (
         <StoriesList
-          list={{ name: collection.name, rows: [shown], total: 1, page: 2, pages: 2 }}
+          list={{ name: collection.name, rows: [shown], total: 1, page: 2, pages: 2, files: {} }}
           act={() => null}
         />
       ) : (

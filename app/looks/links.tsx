@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/register.css?inline";
+import { FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "../ui/ListPage.tsx";
 import { Read } from "../ui/Read.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -62,14 +63,17 @@ function Line({ list, row, number, act }: ListProps & { row: LinkRow; number: nu
   const title = read(declarationOf(list), row, "title", locale);
   if (!title) return null;
   const date = row.formattedDate;
+  const file = list.files[row.link];
   return (
     <tr>
       <td className="n">{new Intl.NumberFormat(locale).format(number)}</td>
       <td>
         <Read text={title} />
-        {date && (
+        {(date || file) && (
           <small>
-            <time dateTime={date}>{longDate(date, locale)}</time>
+            {date && <time dateTime={date}>{longDate(date, locale)}</time>}
+            {date && file && " · "}
+            {file && <FileNote facts={file} />}
           </small>
         )}
       </td>

@@ -35,7 +35,7 @@ export default function Person() {
     >
       <Style name="person" css={people} />
       <div className="portrait">
-        <Picture src={row.image} alt={name.text} first />
+        <Picture src={row.image} alt={name.text} first sizes="(min-width: 22em) 15rem, 70vw" />
         <div>
           <p className="designation">{designation && <Read text={designation} />}</p>
           <Degrees entry={entry} />

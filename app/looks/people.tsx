@@ -34,7 +34,13 @@ export function PeopleList({ list, act }: ListProps) {
       <ul className="people">
         {(list.rows as PersonRow[]).map((row, place) => (
           <li key={row.id} className={leads(collection, row) ? "first" : undefined}>
-            <Person collection={collection} row={row} first={place < 6} act={act} />
+            <Person
+              collection={collection}
+              row={row}
+              first={place < 6}
+              sizes={leads(collection, row) ? "6.5rem" : undefined}
+              act={act}
+            />
           </li>
         ))}
       </ul>
@@ -53,18 +59,20 @@ function Person({
   row,
   first,
   act,
+  sizes,
 }: {
   collection: Collection;
   row: PersonRow;
   first: boolean;
   act: ListProps["act"];
+  sizes: string | undefined;
 }) {
   const locale = useLocale();
   const name = read(collection, row, "name", locale);
   const designation = read(collection, row, "designation", locale);
   const card = (
     <>
-      <Portrait src={row.image} first={first} />
+      <Portrait src={row.image} first={first} sizes={sizes} />
       <span>
         <b>{name && <Read text={name} />}</b>
         <span>{designation && <Read text={designation} />}</span>

@@ -47,7 +47,7 @@ export default function StoryPage() {
         <p className="date">
           <time dateTime={row.formattedDate}>#{longDate(row.formattedDate, locale)}</time>
         </p>
-        <Picture src={row.image} alt="" first />
+        <Picture src={row.image} alt="" first sizes="(min-width: 40em) 38rem, 100vw" />
         <div lang={description?.lang}>
           {description?.text.split(/\n\s*\n/).map((paragraph, place) => <p key={place}>{paragraph}</p>)}
         </div>

@@ -19,6 +19,10 @@ export const loader = loadList;
 const cutAt = 700;
 const whenLonger = 100;
 
+// Three fifths of the page, half of it, the whole of a phone's width.
+const leadSizes = "(min-width: 76em) 44rem, (min-width: 44em) 58vw, 100vw";
+const cardSizes = "(min-width: 76em) 36rem, (min-width: 44em) 48vw, 100vw";
+
 export type StoryRow = Row & { image: string; formattedDate: string };
 
 /** Stories as cards, the newest first and largest. */
@@ -60,7 +64,7 @@ function Story({ collection, row, lead, act }: StoryProps) {
   const description = read(collection, row, "description", locale);
   return (
     <article className={lead ? "story lead" : "story"}>
-      <Picture src={row.image} alt="" first={lead} />
+      <Picture src={row.image} alt="" first={lead} sizes={lead ? leadSizes : cardSizes} />
       <h2 lang={title?.lang}>{title?.text}</h2>
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
       <p lang={description?.lang}>{excerpt(description?.text ?? "", cutAt, whenLonger)}</p>

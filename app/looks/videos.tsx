@@ -61,7 +61,14 @@ function Video({ collection, row, number, act }: VideoProps) {
     <li>
       <play-video data-file={source.file} data-embed={source.embed} data-title={title.text}>
         <a href={row.src} aria-label={say(m.video_play, { title: title.text })}>
-          {row.thumbnail && <Picture src={row.thumbnail} alt="" first={number <= 3} />}
+          {row.thumbnail && (
+            <Picture
+              src={row.thumbnail}
+              alt=""
+              first={number <= 3}
+              sizes="(min-width: 76em) 24rem, (min-width: 44em) 33vw, 100vw"
+            />
+          )}
         </a>
       </play-video>
       <h2 lang={title.lang}>{title.text}</h2>

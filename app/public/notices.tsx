@@ -7,6 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { type ListData, loadList } from "../list-data.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import css from "../styles/notices.css?inline";
+import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "../ui/ListPage.tsx";
 import { Read } from "../ui/Read.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -24,7 +25,7 @@ export default function Notices() {
       <Style name="notices" css={css} />
       <ul className="notices">
         {(list.rows as Notice[]).map((row) => (
-          <NoticeItem key={row.id} row={row} />
+          <NoticeItem key={row.id} row={row} file={list.files[row.link]} />
         ))}
       </ul>
     </ListPage>
@@ -37,13 +38,13 @@ export function NoticePreview({ row }: { row: Row }) {
     <>
       <Style name="notices" css={css} />
       <ul className="notices">
-        <NoticeItem row={row as Notice} />
+        <NoticeItem row={row as Notice} file={undefined} />
       </ul>
     </>
   );
 }
 
-function NoticeItem({ row }: { row: Notice }) {
+function NoticeItem({ row, file }: { row: Notice; file: FileFacts | undefined }) {
   const say = useSay();
   const { locale, today } = usePageData();
   const title = read(notice, row, "title", locale);
@@ -56,6 +57,11 @@ function NoticeItem({ row }: { row: Notice }) {
         <h2 lang={title?.lang}>{title?.text}</h2>
         {archived && <span className="tag">{say(m.notice_archived)}</span>}
         <p>{description && <Read text={description} />}</p>
+        {file && (
+          <small>
+            <FileNote facts={file} />
+          </small>
+        )}
       </div>
       <ViewLink href={row.link} title={title?.text ?? ""} />
     </li>

@@ -25,7 +25,6 @@ export default function OpenData() {
       <table className="register open-data">
         <thead>
           <tr>
-            <th scope="col">{say(m.column_title)}</th>
             <th scope="col">{say(m.api_path)}</th>
             <th scope="col">{say(m.api_fields)}</th>
           </tr>
@@ -33,8 +32,9 @@ export default function OpenData() {
         <tbody>
           {collections.map((collection) => (
             <tr key={collection.name}>
-              <td>{say(collection.words.title)}</td>
               <td>
+                {say(collection.words.title)}
+                <br />
                 <a href={`/api${collection.api.list}`}>/api{collection.api.list}</a>
                 <small>/api{collection.api.item}</small>
               </td>

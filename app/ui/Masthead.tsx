@@ -54,7 +54,7 @@ function LanguageSwitch() {
           href={localPath(path, language) + query}
           hrefLang={language}
           lang={language}
-          aria-label={languageNames[language]({}, { locale: language })}
+          aria-label={`${language.toUpperCase()}: ${languageNames[language]({}, { locale: language })}`}
           aria-current={language === locale ? "true" : undefined}
         >
           {language.toUpperCase()}

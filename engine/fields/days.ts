@@ -3,10 +3,15 @@ import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";
 
+/** Days outside of these are slips of the finger; some far ones could not even be written. */
+const earliest = "1900-01-01";
+const latest = "2100-12-31";
+
 /** A day as `YYYY-MM-DD`, or an instant whose day in Dhaka is meant. */
 const day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((sent) => (sent.length === 10 ? sent : dayOf(new Date(sent))));
+  .transform((sent) => (sent.length === 10 ? sent : dayOf(new Date(sent))))
+  .refine((sent) => sent >= earliest && sent <= latest, { params: { problem: "date" } });
 
 /** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
 export function postedOn(options: FieldOptions): Field<string, false> {

@@ -4,7 +4,7 @@ import { describe, type Field, type FieldOptions, type Optional } from "../field
 /** Longest address, in characters. */
 export const addressLimit = 2000;
 
-const forbidden = /[\s\\<>"'`\p{Cc}\p{Cf}]/u;
+const forbidden = /[\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]/u;
 const ownUpload = /^\/media\/[\w-]+(?:[./][\w-]+)*$/;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const hostAndPort = /^[a-z0-9.-]+\.[a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
@@ -17,16 +17,16 @@ const hostAndPort = /^[a-z0-9.-]+\.[a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
 export function parseLink(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "" || text.length > addressLimit || forbidden.test(text)) return undefined;
-  if (ownUpload.test(text)) return text;
-  if (text.startsWith("/")) return undefined;
+  if (text.startsWith("/")) return ownUpload.test(text) ? text : undefined;
   const address = scheme.test(text) && !hostAndPort.test(text) ? text : `https://${text}`;
   return isWebAddress(address) ? address : undefined;
 }
 
+/** With a host of several parts, and without credentials, even empty ones. */
 function isWebAddress(address: string): boolean {
-  if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return false;
-  const url = new URL(address);
-  return url.username === "" && url.password === "" && /[^.]\.[^.]/.test(url.hostname);
+  if (address.length > addressLimit) return false;
+  if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address) || !URL.canParse(address)) return false;
+  return /[^.]\.[^.]/.test(new URL(address).hostname);
 }
 
 /** The schema of an address that is asked for. */

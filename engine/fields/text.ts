@@ -15,48 +15,57 @@ type TextOptions = FieldOptions & {
 };
 type Bilingual<Options> = Options extends { bilingual: true } ? true : false;
 
-function tidy(typed: string): string {
-  return typed.normalize("NFC").replaceAll("\r\n", "\n").trim();
+type TextKind = "text" | "longText";
+const limits: Readonly<Record<TextKind, number>> = { text: lineLimit, longText: paragraphsLimit };
+
+/** Control characters other than a new line and a tab: no database but SQLite stores all of them. */
+const unprintable = /[^\P{Cc}\n\t]/gu;
+
+function tidy(typed: string, kind: TextKind): string {
+  const clean = typed
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(unprintable, "");
+  return (kind === "text" ? clean.replaceAll(/\s*\n\s*/g, " ") : clean).trim();
 }
 
 /** The schema of a text that may be empty: stored as null then. */
-export function optionalText(limit: number) {
+export function optionalText(kind: TextKind) {
   return z
     .string()
     .nullish()
-    .transform((typed) => tidy(typed ?? "") || null)
-    .pipe(z.string().max(limit).nullable());
+    .transform((typed) => tidy(typed ?? "", kind) || null)
+    .pipe(z.string().max(limits[kind]).nullable());
 }
 
-function textSchema(limit: number, options: TextOptions): z.ZodType<string | null> {
-  const change = (typed: string) =>
-    options.upperCase ? tidy(typed).toUpperCase() : tidy(typed);
+function textSchema(kind: TextKind, options: TextOptions): z.ZodType<string | null> {
+  const change = (typed: string) => (options.upperCase ? typed.toUpperCase() : typed);
   if (options.required === false) {
-    return optionalText(limit).transform((typed) => (typed === null ? null : change(typed)));
+    return optionalText(kind).transform((typed) => (typed === null ? null : change(typed)));
   }
-  return z.string().transform(change).pipe(z.string().min(1).max(limit));
+  return z
+    .string()
+    .transform((typed) => change(tidy(typed, kind)))
+    .pipe(z.string().min(1).max(limits[kind]));
 }
 
-function textField<const Options extends TextOptions>(
-  kind: "text" | "longText",
-  limit: number,
-  options: Options,
-) {
+function textField<const Options extends TextOptions>(kind: TextKind, options: Options) {
   return {
     ...describe(options),
     kind,
     bilingual: options.bilingual ?? false,
     column: "text",
-    accepts: textSchema(limit, options),
+    accepts: textSchema(kind, options),
   } as Field<string | Optional<Options>, Bilingual<Options>>;
 }
 
 /** A text of one line. */
 export function text<const Options extends TextOptions>(options: Options) {
-  return textField("text", lineLimit, options);
+  return textField("text", options);
 }
 
 /** A text of several paragraphs, parted by empty lines. */
 export function longText<const Options extends TextOptions>(options: Options) {
-  return textField("longText", paragraphsLimit, options);
+  return textField("longText", options);
 }

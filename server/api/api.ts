@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { requestId } from "hono/request-id";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
@@ -14,16 +14,20 @@ import { addWriteRoutes } from "./write.ts";
 
 type ApiParts = { store: Store; identity: Identity; publicUrl: string; trustProxy: boolean };
 
+/** Headers that programs of other sites may read. */
+const exposed = ["x-total-count", "link", "etag"] as const;
+
 /** Everything under `/api`: identity, then the gate, then reading and writing. */
 export function createApi({ store, identity, publicUrl, trustProxy }: ApiParts): Hono {
   const api = new Hono();
   api.use(requestId());
   api.route("/", identityRoutes(identity, trustProxy));
   // Programs elsewhere may read; writing is for the site itself.
-  const exposeHeaders = ["X-Total-Count", "Link", "ETag"];
-  api.use(cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders }));
+  api.use(cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: [...exposed] }));
   api.use(gate(identity.accessTokens));
-  api.use(etag());
+  // An unchanged list is as readable from elsewhere as a new one.
+  const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", ...exposed];
+  api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   addWriteRoutes(api, store);
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));

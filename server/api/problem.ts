@@ -9,6 +9,7 @@ const titles = {
   405: "Method Not Allowed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  422: "Unprocessable Content",
   500: "Internal Server Error",
 } as const;
 

@@ -59,7 +59,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const folder = join(import.meta.dirname, "migrations");
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
   const entries = await Promise.all(
-    files.map(async (file) => [file.replace(/\.ts$/, ""), await import(`./migrations/${file}`)]),
+    files.map(async (file) => [file.replace(/\.ts$/, ""), await import(/* @vite-ignore */ `./migrations/${file}`)]),
   );
   return Object.fromEntries(entries) as Record<string, Migration>;
 }

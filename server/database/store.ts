@@ -1,10 +1,11 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Stored } from "../../engine/field.ts";
 import { columnsOf, type Row, type Values } from "../../engine/row.ts";
 import { type Change, keepReceipt, receiptOf, record } from "./journal.ts";
 import type { Database, Tables } from "./open.ts";
+import { Versions } from "./versions.ts";
 
 /** A part of a list, with the number of all its entries. */
 export type Page<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -22,13 +23,24 @@ type Selection = SelectQueryBuilder<Tables, string, object>;
 /** Everything that reads and writes entries goes through here. */
 export class Store {
   readonly #db: Database;
+  readonly #reads: Set<string> | undefined;
+  /** How often each collection was written since the start. */
+  readonly versions: Versions;
 
-  constructor(db: Database) {
+  constructor(db: Database, versions = new Versions(), reads?: Set<string>) {
     this.#db = db;
+    this.versions = versions;
+    this.#reads = reads;
+  }
+
+  /** The same store, noting the names of the collections that are read through it. */
+  noting(reads: Set<string>): Store {
+    return new Store(this.#db, this.versions, reads);
   }
 
   /** A part of a list in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<Page<C>> {
+    this.#reads?.add(collection.name);
     const current = unexpired(collection, this.#db.selectFrom(collection.name), range.unexpiredOn);
     const rows = await ordered(collection, current)
       .select(["id", ...columnsOf(collection).map((column) => column.name)])
@@ -45,16 +57,18 @@ export class Store {
 
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
-    return (await this.#ledger(collection)).entries;
-  }
-
-  /** Grows with each write to the collection. */
-  async version(collection: Collection): Promise<number> {
-    return (await this.#ledger(collection)).version;
+    this.#reads?.add(collection.name);
+    const line = await this.#db
+      .selectFrom("ledger")
+      .select("entries")
+      .where("collection", "=", collection.name)
+      .executeTakeFirst();
+    return line?.entries ?? 0;
   }
 
   /** One entry; undefined where there is none of this id. */
   async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
+    this.#reads?.add(collection.name);
     const number = rowId(id);
     if (number === undefined) return undefined;
     const row = await this.#db
@@ -75,7 +89,7 @@ export class Store {
     by: string,
     key?: string,
   ): Promise<string> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return this.#write(collection, async (transaction) => {
       const before = key === undefined ? undefined : await receiptOf(transaction, key);
       if (before !== undefined) return String(before);
       const row = await transaction
@@ -99,7 +113,7 @@ export class Store {
   ): Promise<0 | 1> {
     const entry = rowId(id);
     if (entry === undefined) return 0;
-    return this.#db.transaction().execute(async (transaction) => {
+    return this.#write(collection, async (transaction) => {
       const found = await transaction
         .selectFrom(collection.name)
         .select("id")
@@ -118,7 +132,7 @@ export class Store {
   async remove(collection: Collection, id: string, by: string): Promise<0 | 1> {
     const entry = rowId(id);
     if (entry === undefined) return 0;
-    return this.#db.transaction().execute(async (transaction) => {
+    return this.#write(collection, async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom(collection.name)
         .where("id", "=", entry)
@@ -140,13 +154,16 @@ export class Store {
     return rows as Change[];
   }
 
-  async #ledger(collection: Collection): Promise<{ version: number; entries: number }> {
-    const line = await this.#db
-      .selectFrom("ledger")
-      .select(["version", "entries"])
-      .where("collection", "=", collection.name)
-      .executeTakeFirst();
-    return line ?? { version: 0, entries: 0 };
+  /** Runs a write; readers are told of it when it is kept and before anyone hears that it is. */
+  async #write<T>(
+    collection: Collection,
+    work: (transaction: Transaction<Tables>) => Promise<T>,
+  ): Promise<T> {
+    const result = this.#db.isTransaction
+      ? await work(this.#db as Transaction<Tables>)
+      : await this.#db.transaction().execute(work);
+    this.versions.move(collection.name);
+    return result;
   }
 }
 

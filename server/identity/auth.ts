@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import type { Database } from "../database/open.ts";
+import { cookiePrefix } from "./session-cookie.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -47,7 +48,7 @@ export function createAuth(db: Database, options: IdentityOptions) {
       customRules: { "/sign-in/email": { window: 60, max: 10 } },
     },
     advanced: {
-      cookiePrefix: "school",
+      cookiePrefix,
       useSecureCookies: options.publicUrl.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },

@@ -1,24 +1,64 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import { variantName } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
+import { AvifQueue } from "./avif-queue.ts";
+import { Catalogue, type MediaDescription } from "./catalogue.ts";
+import { documentKind, documentTypes } from "./document-kind.ts";
 import { drawingSize } from "./drawing.ts";
+import { tidyFileName } from "./file-name.ts";
+import { Folder } from "./folder.ts";
+import { imageKind } from "./image-kind.ts";
+import { documentLimits, imageLimits, megabyte } from "./limits.ts";
+import { MediaError } from "./media-error.ts";
+import { sweep } from "./sweep.ts";
+import { Turns } from "./turns.ts";
 
-/** The kinds of file that the library keeps, by their extension. */
+/** The kinds of the school's own files that the library keeps as they are, by their extension. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".svg": "image/svg+xml",
   ".mp4": "video/mp4",
 };
 
-/** The files under `/media`: kept once under the hash of what they hold, in `DATA_DIR/media`. */
+const picturesAtOnce = 2;
+
+/** The files under `/media`: kept once under the hash of what was sent, in `DATA_DIR/media`. */
 export class Library {
+  /** Folder of the files. */
   readonly directory: string;
   readonly #db: Database;
+  readonly #folder: Folder;
+  readonly #waiting: Folder;
+  readonly #catalogue: Catalogue;
+  readonly #avif: AvifQueue;
+  readonly #turns = new Turns(picturesAtOnce);
+  readonly #underWay = new Map<string, Promise<string>>();
 
   constructor(db: Database, dataDirectory: string) {
-    this.#db = db;
     this.directory = join(dataDirectory, "media");
+    this.#db = db;
+    this.#folder = new Folder(this.directory);
+    this.#catalogue = new Catalogue(db, this.#folder);
+    this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
+    this.#avif = new AvifQueue(this.#waiting, this.#folder);
+  }
+
+  /** Makes the folder where there is none yet, and takes up the AVIF files that the last stop interrupted. */
+  async resume(): Promise<void> {
+    await mkdir(this.directory, { recursive: true });
+    this.#avif.resume();
+  }
+
+  /** Waits until every AVIF file is made. */
+  async settled(): Promise<void> {
+    await this.#avif.done();
+  }
+
+  /** Stops what runs in the background. */
+  async close(): Promise<void> {
+    await this.#avif.close();
   }
 
   /** Keeps one of the school's own files; answers its address under `/media`. */
@@ -27,27 +67,83 @@ export class Library {
     const extension = extname(path);
     const type = mediaTypes[extension];
     if (type === undefined) throw new Error(`The library does not keep ${extension} files.`);
-    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 20);
     const size = extension === ".svg" ? `-${drawingSize(bytes.toString())}` : "";
-    const name = `${hash}${size}${extension}`;
-    await this.#keep(name, bytes);
-    await this.#db
-      .insertInto("media")
-      .values({ name, type, size: bytes.length, title: basename(path) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return `/media/${name}`;
+    return this.#catalogue.keep(`${hashOf(bytes)}${size}${extension}`, bytes, type, basename(path));
   }
 
-  async #keep(name: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
-    const path = join(this.directory, name);
-    const known = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (known) return;
-    await writeFile(`${path}.part`, bytes, { flush: true });
-    await rename(`${path}.part`, path);
+  /**
+   * Keeps a picture in all its sizes; answers the address of the largest. Refuses with a `MediaError` what
+   * is no picture or passes the limits.
+   */
+  async addImage(bytes: Uint8Array, fileName = ""): Promise<string> {
+    const hash = hashOf(bytes);
+    const known = await this.#catalogue.pictureOf(hash);
+    if (known) return known;
+    const making =
+      this.#underWay.get(hash) ?? this.#turns.take(() => this.#make(hash, bytes, fileName));
+    this.#underWay.set(hash, making);
+    try {
+      return await making;
+    } finally {
+      this.#underWay.delete(hash);
+    }
   }
+
+  /** Keeps a picture that came as `data:image/…;base64,…`; what it says of its type does not count. */
+  async addEncoded(dataUrl: string): Promise<string> {
+    const comma = dataUrl.indexOf(",");
+    if (!/^data:[^,]{0,200};base64$/i.test(dataUrl.slice(0, Math.max(0, comma)))) {
+      throw new MediaError("notAnImage");
+    }
+    // Judged before it is decoded: base64 makes 4 letters of 3 bytes.
+    if ((dataUrl.length - comma) * 0.75 > imageLimits.megabytes * megabyte + 4) {
+      throw new MediaError("tooLarge", { limit: imageLimits.megabytes });
+    }
+    return this.addImage(Buffer.from(dataUrl.slice(comma + 1), "base64"));
+  }
+
+  /** Keeps a document, told by its content; a picture is kept as `addImage` does, without its metadata. */
+  async addDocument(bytes: Uint8Array, fileName: string): Promise<string> {
+    if (bytes.length > documentLimits.megabytes * megabyte) {
+      throw new MediaError("tooLarge", { limit: documentLimits.megabytes });
+    }
+    if (imageKind(bytes)) return this.addImage(bytes, fileName);
+    const kind = documentKind(bytes);
+    if (!kind) throw new MediaError("notADocument");
+    const title = tidyFileName(fileName);
+    return this.#catalogue.keep(`${hashOf(bytes)}.${kind}`, bytes, documentTypes[kind], title);
+  }
+
+  /** What is known of the file at an address; undefined where there is none. */
+  async describe(address: string): Promise<MediaDescription | undefined> {
+    return (await this.#catalogue.describeAll([address])).get(address);
+  }
+
+  /** What is known of the files at these addresses, in one query; other addresses are left out. */
+  async describeAll(addresses: readonly string[]): Promise<Map<string, MediaDescription>> {
+    return this.#catalogue.describeAll(addresses);
+  }
+
+  /** Removes files that none of these addresses uses and that are older than a day; answers how many. */
+  async sweep(usedAddresses: Iterable<string>): Promise<number> {
+    return sweep(this.#db, [this.#folder, this.#waiting], usedAddresses);
+  }
+
+  async #make(hash: string, bytes: Uint8Array, fileName: string): Promise<string> {
+    // Loaded by the first picture: most of the time nobody uploads, and sharp takes 21 MB.
+    const { makePicture } = await import("./make-picture.ts");
+    const { variants, largest, master } = await makePicture(bytes);
+    for (const variant of variants) {
+      await this.#folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
+    }
+    const name = variantName(hash, largest);
+    const title = tidyFileName(fileName);
+    const address = await this.#catalogue.keep(`${name}.webp`, largest.bytes, "image/webp", title);
+    await this.#avif.put(name, master);
+    return address;
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 20);
 }

@@ -1,17 +1,15 @@
 import { collections } from "../../collections/all.ts";
 import { type Locale, locales, localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { plainPages } from "./public-pages.ts";
 import type { Store } from "../database/store.ts";
 
 /** How many entries of a list the sitemap names: the newest, as search engines take 50,000 addresses. */
 const entriesNamed = 1000;
 
-/** Pages that are not lists. */
-const pages = ["/", "/about", "/history", "/infrastructure", "/ftblclub"] as const;
-
 /** Every public page in both languages, for search engines. */
 export async function sitemap(store: Store, publicUrl: string): Promise<string> {
-  const paths: string[] = [...pages];
+  const paths: string[] = [...plainPages];
   for (const collection of collections) {
     if (collection.page) paths.push(collection.page);
     if (!collection.detail) continue;

@@ -4,18 +4,20 @@ import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
+import type { Library } from "../media/library.ts";
 import { createSeal, type SealedPage } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
-/** Makes pages from requests with the application's build. */
-export type Render = (request: Request) => Promise<Response>;
+/** Makes pages from requests with the application's build; notes the collections that a page reads. */
+export type Render = (request: Request, reads?: Set<string>) => Promise<Response>;
 
 /** A renderer: React Router under `/` in English and under `/bn` in Bengali. */
 export function createRender(
   build: ServerBuild,
   options: {
     store: Store;
+    library: Library;
     identity: Identity;
     publicUrl: string;
     mode: "production" | "development";
@@ -33,14 +35,15 @@ export function createRender(
     scriptNonce: string;
   };
   const seal = createSeal(scriptNonce);
-  return async (request) => {
+  return async (request, reads) => {
     const { locale } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
-    const { store, identity, publicUrl } = options;
+    const { store, library, identity, publicUrl } = options;
     const user = await signedIn(identity.auth, request.headers);
     const today = dayOf(new Date());
     const { setup, passwordMinLength } = identity;
-    const school = { store, locale, today, publicUrl, setup, passwordMinLength };
+    const noted = reads ? store.noting(reads) : store;
+    const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
     context.set(requestContext, { ...school, user });
     return finish(await handlers[locale](request, context), seal, user !== undefined);
   };

@@ -13,7 +13,7 @@ const visibleInSlider = 5;
 /** The newest pictures, large, with arrows that wrap around. */
 export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
   const say = useSay();
-  const slides = useSlides(pictures, true);
+  const slides = useSlides(pictures, true, "(min-width: 76em) 47rem, (min-width: 64em) 60vw, 100vw");
   return (
     <section className="carousel">
       <div className="head">
@@ -31,7 +31,7 @@ export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
 /** Pictures passing by at the foot of the page. */
 export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }) {
   const say = useSay();
-  const slides = useSlides(pictures, false);
+  const slides = useSlides(pictures, false, "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw");
   if (slides.length === 0) return null;
   return (
     <section className="reel">
@@ -44,7 +44,7 @@ export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }
   );
 }
 
-function useSlides(pictures: readonly HomePicture[], captioned: boolean): Slide[] {
+function useSlides(pictures: readonly HomePicture[], captioned: boolean, sizes: string): Slide[] {
   const locale = useLocale();
   return pictures.map((row) => {
     const caption = read(picture, row, "caption", locale);
@@ -53,7 +53,7 @@ function useSlides(pictures: readonly HomePicture[], captioned: boolean): Slide[
       name: caption?.text ?? "",
       content: (
         <>
-          <Picture src={row.picture} alt={captioned ? "" : (caption?.text ?? "")} />
+          <Picture src={row.picture} alt={captioned ? "" : (caption?.text ?? "")} sizes={sizes} />
           {captioned && caption && (
             <span className="cap">
               <Read text={caption} />

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import staff from "../../collections/staff.ts";
+import syllabus from "../../collections/syllabus.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Values } from "../../engine/row.ts";
+import { type Database, openDatabase } from "./open.ts";
+import { Store } from "./store.ts";
+
+let folder: string;
+let db: Database;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "store-"));
+  db = await openDatabase(folder);
+  store = new Store(db);
+});
+
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const add = async <C extends Collection>(collection: C, values: Values<C["fields"]>) =>
+  store.add(collection, values, "clerk@school.example");
+const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com" });
+const member = (name: string, designation: string) => ({
+  name,
+  nameBn: null,
+  image: "https://example.com/a.jpg",
+  designation,
+  designationBn: null,
+});
+const posted = (title: string, expirationDate: string) => ({
+  ...paper(title),
+  description: "Text",
+  descriptionBn: null,
+  formattedDate: "2026-11-21",
+  expirationDate,
+});
+
+describe("the store", () => {
+  it("is new until something is written", async () => {
+    expect(await store.isNew()).toBe(true);
+    await add(syllabus, paper("a"));
+    expect(await store.isNew()).toBe(false);
+  });
+
+  it("finds what it added, by the id it answered", async () => {
+    const values = { ...paper("ষষ্ঠ শ্রেণি 'a\"; drop table syllabus; --"), titleBn: "👩🏽‍🏫" };
+    const id = await add(syllabus, values);
+    expect({ ...(await store.find(syllabus, id)) }).toEqual({ id: Number(id), ...values });
+  });
+
+  it.each(["0", "-1", "01", "1.0", "1e0", " 1", "1 or 1=1", "9".repeat(30), "abc", "", "২"])(
+    "finds nothing by the id %j",
+    async (id) => {
+      await add(syllabus, paper("a"));
+      expect(await store.find(syllabus, id)).toBeUndefined();
+    },
+  );
+
+  it("counts entries and writes of each list by itself", async () => {
+    await add(syllabus, paper("a"));
+    await add(syllabus, paper("b"));
+    expect([await store.count(syllabus), store.versions.of("syllabus")]).toEqual([2, 2]);
+    expect([await store.count(staff), store.versions.of("staff")]).toEqual([0, 0]);
+  });
+
+  it("keeps everything when it is opened again", async () => {
+    const id = await add(syllabus, paper("a"));
+    await db.destroy();
+    db = await openDatabase(folder);
+    expect(await new Store(db).find(syllabus, id)).toMatchObject({ title: "a" });
+  });
+});
+
+describe("a list", () => {
+  const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+  it("stands in its declared order, a part at a time", async () => {
+    for (const title of ["a", "b", "c"]) {
+      await add(syllabus, paper(title));
+      await add(notice, posted(title, "2026-11-28"));
+    }
+    expect(titles((await store.list(syllabus, { limit: 9 })).rows)).toEqual(["a", "b", "c"]);
+    expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["c", "b", "a"]);
+    const part = await store.list(notice, { limit: 1, offset: 1 });
+    expect([titles(part.rows), part.total]).toEqual([["b"], 3]);
+    expect((await store.list(notice, { limit: 9, offset: 3 })).rows).toEqual([]);
+  });
+
+  it("is led by its head, whatever the letter case", async () => {
+    await add(staff, member("Clerk", "OFFICE ASSISTANT"));
+    await add(staff, member("Head", "Head Staff"));
+    await add(staff, member("Guard", "NIGHT GUARD"));
+    const { rows } = await store.list(staff, { limit: 9 });
+    expect(rows.map(({ name }) => name)).toEqual(["Head", "Clerk", "Guard"]);
+  });
+
+  it("leaves out what has expired where that is asked for: the last day still counts", async () => {
+    await add(notice, posted("yesterday", "2026-11-20"));
+    await add(notice, posted("today", "2026-11-21"));
+    const current = await store.list(notice, { limit: 9, unexpiredOn: "2026-11-21" });
+    expect(titles(current.rows)).toEqual(["today"]);
+    expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["today", "yesterday"]);
+  });
+});

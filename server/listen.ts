@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+/** How long the last visitors have to finish when the site stops, in milliseconds. */
+const grace = 3_000;
+
+/** What answers a request; a promise it gives is its own affair. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** A web server that does not let a slow or greedy client hold it up. */
+export function createWebServer(answer: Answer): Server {
+  const server = createServer({ keepAlive: true }, (request, response) => void answer(request, response));
+  server.headersTimeout = 10_000;
+  // A large photo from a slow phone takes its time.
+  server.requestTimeout = 120_000;
+  server.timeout = 60_000;
+  server.keepAliveTimeout = 15_000;
+  server.maxHeadersCount = 100;
+  server.maxRequestsPerSocket = 10_000;
+  return server;
+}
+
+/** Starts listening; answers the port, or throws where the address cannot be had. */
+export async function listen(server: Server, port: number, host?: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new Error(`Port ${port} cannot be used.`, { cause: error })));
+    server.listen(port, host, () => {
+      server.removeAllListeners("error");
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+/** Stops: takes no one new, lets the last ones finish, then closes what the site was made of. */
+export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), grace);
+  await closed;
+  clearTimeout(late);
+  await close();
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { complain } from "../log.ts";
+import { Folder, partSuffix } from "./folder.ts";
+
+const script = join(import.meta.dirname, "make-avif.ts");
+
+/**
+ * Makes the AVIF files of pictures, one picture at a time, in a process of the lowest priority, for it takes
+ * seconds. The queue is a folder of masters: what a stop interrupts is taken up at the next start.
+ */
+export class AvifQueue {
+  readonly #waiting: Folder;
+  readonly #target: Folder;
+  #work: Promise<void> | undefined;
+  #child: ChildProcess | undefined;
+  #again = false;
+  #closed = false;
+
+  constructor(waiting: Folder, target: Folder) {
+    this.#waiting = waiting;
+    this.#target = target;
+  }
+
+  /** Keeps a picture's master until its AVIF files are made. */
+  async put(name: string, master: Uint8Array): Promise<void> {
+    await this.#waiting.write(`${name}.png`, master);
+    this.resume();
+  }
+
+  /** Takes up what waits. */
+  resume(): void {
+    // What comes while the last one is being finished must not be overlooked.
+    this.#again = true;
+    if (this.#closed || this.#work) return;
+    this.#work = this.#run()
+      .catch((error: unknown) => complain("The making of AVIF files stopped.", error))
+      .finally(() => {
+        this.#work = undefined;
+      });
+  }
+
+  /** Waits until nothing waits any more. */
+  async done(): Promise<void> {
+    while (this.#work) await this.#work;
+  }
+
+  /** Stops; what was not finished stays for the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#child?.kill();
+    await this.done();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#again && !this.#closed) {
+      this.#again = false;
+      for (const name of await this.#waiting.names()) {
+        if (name.endsWith(partSuffix)) continue;
+        const made = await this.#make(name);
+        if (this.#closed) return;
+        if (!made) complain(`No AVIF could be made of ${name}`, "Its WebP stays.");
+        // A master that fails would fail again, so it does not stay either.
+        await this.#waiting.remove(name);
+      }
+    }
+  }
+
+  async #make(name: string): Promise<boolean> {
+    // The environment holds secrets, and this process reads what strangers made.
+    const { SystemRoot } = process.env;
+    const child = spawn(process.execPath, [script, this.#waiting.pathOf(name), this.#target.path], {
+      env: SystemRoot ? { SystemRoot } : {},
+      stdio: "ignore",
+    });
+    this.#child = child;
+    try {
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code === 0;
+    } catch {
+      return false;
+    } finally {
+      this.#child = undefined;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** What kind of picture a file holds, as far as the library reads it or has a word for it. */
+export type ImageKind = "jpeg" | "png" | "webp" | "heic";
+
+const heifBrands = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
+
+/** Tells a picture by its first bytes, whatever it is called. */
+export function imageKind(bytes: Uint8Array): ImageKind | undefined {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16));
+  const text = (from: number, to: number) => start.toString("latin1", from, to);
+  if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
+  if (text(4, 8) === "ftyp" && heifBrands.test(text(8, 12))) return "heic";
+  return undefined;
+}
+
+/** Whether a PNG says that it moves, which its decoder does not tell. */
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 8; at + 8 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    const chunk = png.toString("latin1", at + 4, at + 8);
+    if (chunk === "acTL") return true;
+    if (chunk === "IDAT") return false;
+  }
+  return false;
+}

@@ -1,0 +1,30 @@
+import { collections } from "../../collections/all.ts";
+
+/** Pages that are not lists. */
+export const plainPages = ["/", "/about", "/history", "/infrastructure", "/ftblclub", "/api/docs"] as const;
+
+const byLowerCase = new Map(
+  [...plainPages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [
+    path.toLowerCase(),
+    path,
+  ]),
+);
+
+const details = collections.flatMap(({ detail }) => {
+  const before = detail?.replace("{id}", "");
+  return before ? [{ before, lower: before.toLowerCase() }] : [];
+});
+
+/**
+ * The declared spelling of a public page's path, whatever its letter case (`/classroutine` is
+ * `/ClassRoutine`); undefined for what is not a public page.
+ */
+export function publicPath(path: string): string | undefined {
+  const lower = path.toLowerCase();
+  const page = byLowerCase.get(lower);
+  if (page !== undefined) return page;
+  const detail = details.find((one) => lower.startsWith(one.lower));
+  if (!detail) return undefined;
+  const id = path.slice(detail.lower.length);
+  return /^[1-9]\d*$/.test(id) ? detail.before + id : undefined;
+}

@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { findBrowser } from "../../setup/browser.mjs";
+import { type Site, startSite } from "../site.ts";
+import { expectStatus, watch } from "./faults.ts";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** How a page is visited. */
+export type Visit = Omit<BrowserContextOptions, "baseURL" | "viewport"> & {
+  width?: number;
+  height?: number;
+  /** The status that the page is answered with; 200 where it is left out. */
+  status?: number;
+  /** Goes on with this page instead of opening another. */
+  page?: Page;
+  /** Done to the page before its address is opened. */
+  before?: (page: Page) => Promise<void>;
+};
+
+/** Opens pages of the file's own site in the file's own browser. */
+export type Visitor = {
+  /** A page in a context of its own; whatever goes wrong in it fails the test. */
+  open: (path: string, visit?: Visit) => Promise<Page>;
+  /** An address of the site. */
+  address: (path: string) => string;
+};
+
+/** Starts a site and a browser for the tests of a file. */
+export function useVisitor(): Visitor {
+  let site: Site;
+  let browser: Browser;
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = findBrowser();
+    if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
+    [site, browser] = await Promise.all([startSite(), chromium.launch({ executablePath, args: flags })]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  afterEach(() => {
+    const found = faults;
+    faults = [];
+    expect(found, "faults of the pages").toEqual([]);
+  });
+
+  const address = (path: string) => site.origin + path;
+  const newPage = async ({ width = 1280, height = 800, before, ...options }: Visit) => {
+    const context = await browser.newContext({ ...options, baseURL: site.origin, viewport: { width, height } });
+    const page = await context.newPage();
+    watch(page, (fault) => faults.push(fault));
+    await before?.(page);
+    return page;
+  };
+  const open = async (path: string, { status = 200, page: earlier, ...visit }: Visit = {}) => {
+    const page = earlier ?? (await newPage(visit));
+    expectStatus(page, status);
+    const response = await page.goto(address(path));
+    expect(response?.status(), `status of ${path}`).toBe(status);
+    return page;
+  };
+  return { open, address };
+}

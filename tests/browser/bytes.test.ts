@@ -1,0 +1,65 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page, Response } from "playwright-core";
+import { expect, test } from "vitest";
+import { locales, localPath } from "../../engine/words.ts";
+import { useVisitor } from "./browser.ts";
+import { publicRoutes } from "./public-routes.ts";
+
+const { open } = useVisitor();
+
+/** Bytes of JavaScript that the home page may send, compressed. */
+const homeBudget = 8 * 1024;
+
+type Script = { url: string; bytes: number };
+
+/** Every script file that the page receives from now on, compressed. */
+function receivedBy(page: Page): () => Promise<Script[]> {
+  const responses: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") responses.push(response);
+  });
+  return () =>
+    Promise.all(
+      responses.map(async (response) => ({
+        url: response.url(),
+        bytes: brotliCompressSync(await response.body()).length,
+      })),
+    );
+}
+
+/** The scripts that stand in the page itself, data excepted. */
+function inlineScripts(page: Page): Promise<string[]> {
+  return page
+    .locator("script:not([src]):not([type='application/ld+json'])")
+    .evaluateAll((scripts) => scripts.map((script) => script.outerHTML));
+}
+
+const livelier = new Set(["pictures", "videos"]);
+const texts = publicRoutes.filter(
+  ({ path, look }) => path !== "/" && path !== "/ftblclub" && !livelier.has(look ?? ""),
+);
+
+test.each(locales)("pages of text in %s send no JavaScript at all", async (locale) => {
+  const page = await open(localPath("/about", locale));
+  const received = receivedBy(page);
+  for (const { path, status } of texts) {
+    await open(localPath(path, locale), { page, status });
+    expect(await inlineScripts(page), path).toEqual([]);
+    expect(await received(), path).toEqual([]);
+  }
+  expect(texts.length).toBeGreaterThan(15);
+});
+
+test.each(["/", "/bn", "/photo", "/ftblclub", "/video"])("%s sends at most 8 KB of JavaScript", async (path) => {
+  let received = (): Promise<Script[]> => Promise.resolve([]);
+  const page = await open(path, {
+    before: async (fresh) => {
+      received = receivedBy(fresh);
+    },
+  });
+  await page.waitForLoadState("networkidle");
+  expect(await inlineScripts(page)).toEqual([]);
+  const scripts = await received();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(homeBudget);
+});

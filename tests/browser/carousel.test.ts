@@ -1,0 +1,121 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useVisitor } from "./browser.ts";
+
+const { open } = useVisitor();
+
+/** The home page with the clock in the test's hands. */
+function home() {
+  return open("/", { before: (page) => page.clock.install() });
+}
+
+/** The carousel whose track bears this name, in view, and nobody near it. */
+async function carousel(page: Page, name: string) {
+  const track = page.getByRole("list", { name });
+  await track.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await page.mouse.move(0, 0);
+  return { track, whole: page.locator("auto-carousel", { has: track }) };
+}
+
+/** Which item of the track stands at its left edge. */
+function place(track: Locator): Promise<number> {
+  return track.evaluate((element) => {
+    const start = element.getBoundingClientRect().left;
+    const ways = [...element.children].map((item) => Math.abs(item.getBoundingClientRect().left - start));
+    return ways.indexOf(Math.min(...ways));
+  });
+}
+
+/** Lets the clock run, a second at a time, until the track has moved on; answers where it stands then. */
+async function nextPlace(page: Page, track: Locator): Promise<number> {
+  const before = await place(track);
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    await page.clock.runFor(1000);
+    if ((await place(track)) !== before) break;
+  }
+  // The move takes a second (specification §9).
+  await page.clock.runFor(1000);
+  expect(await place(track), "the place after a minute").not.toBe(before);
+  return place(track);
+}
+
+/** Lets the clock run for as long as several moves take; the track must stay where it is. */
+async function expectRest(page: Page, track: Locator) {
+  await page.clock.runFor(2000);
+  const before = await place(track);
+  await page.clock.runFor(30_000);
+  expect(await place(track)).toBe(before);
+}
+
+describe.each(["Pictures of the school", "From our days"])("the carousel “%s”", (name) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await home();
+  });
+
+  test("plays by itself, one at a time, and goes round", async () => {
+    const { track } = await carousel(page, name);
+    const count = await track.locator("li:not([data-clone])").count();
+    for (let move = 1; move <= count; move += 1) expect(await nextPlace(page, track)).toBe(move % count);
+  });
+
+  test("pauses by its button", async () => {
+    const { track, whole } = await carousel(page, name);
+    await whole.getByRole("button", { name: "Pause the moving pictures" }).click();
+    await page.mouse.move(0, 0);
+    await expectRest(page, track);
+    await whole.getByRole("button", { name: "Play the moving pictures" }).click();
+    await page.mouse.move(0, 0);
+    await nextPlace(page, track);
+  });
+
+  test("pauses under the mouse", async () => {
+    const { track } = await carousel(page, name);
+    await track.hover();
+    await expectRest(page, track);
+    await page.mouse.move(0, 0);
+    await nextPlace(page, track);
+  });
+
+  test("pauses while it holds the focus", async () => {
+    const { track } = await carousel(page, name);
+    // Only a keyboard's focus is a stay: that of a click is left behind.
+    await page.keyboard.press("Tab");
+    await track.focus();
+    await expectRest(page, track);
+    await track.blur();
+    await nextPlace(page, track);
+  });
+
+  test("stands still under reduced motion", async () => {
+    const { track, whole } = await carousel(page, name);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expectRest(page, track);
+    expect(await whole.locator("[data-pause]").isVisible()).toBe(false);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await nextPlace(page, track);
+  });
+});
+
+test("the slides' marks lead to their slides and tell which one is shown", async () => {
+  const page = await home();
+  const { track, whole } = await carousel(page, "Pictures of the school");
+  const marks = whole.locator(".dots a");
+  await marks.nth(4).click();
+  expect(await nextPlace(page, track)).toBe(4);
+  expect(await marks.nth(4).getAttribute("aria-current")).toBe("true");
+  expect(await whole.locator(".dots [aria-current]").count()).toBe(1);
+  expect(new URL(page.url()).hash, "the address stays as it was").toBe("");
+});
+
+test("the spotlight goes round by its arrows in both directions, and never by itself", async () => {
+  const page = await home();
+  const { track } = await carousel(page, "Spotlight");
+  const last = (await track.locator("li:not([data-clone])").count()) - 1;
+  await page.getByRole("button", { name: "Previous picture" }).click();
+  expect(await nextPlace(page, track)).toBe(last);
+  await page.getByRole("button", { name: "Next picture" }).click();
+  expect(await nextPlace(page, track)).toBe(0);
+  await page.mouse.move(0, 0);
+  await expectRest(page, track);
+});

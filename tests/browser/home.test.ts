@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useVisitor } from "./browser.ts";
+import { cutAt } from "./letters.ts";
+
+const { open } = useVisitor();
+
+type Notice = { title: string; link: string };
+
+/** The notices that have not expired, newest first, as the list of notices shows them. */
+function currentNotices(page: Page): Promise<Notice[]> {
+  return page.locator(".notices > li:not(.past)").evaluateAll((items) =>
+    items.map((item) => ({
+      title: item.querySelector("h2")!.innerText,
+      link: item.querySelector("a")!.href,
+    })),
+  );
+}
+
+describe.each(["", "/bn"])("the home page under %s/", (language) => {
+  let page: Page;
+  let notices: Notice[];
+  beforeAll(async () => {
+    page = await open(`${language}/notice`);
+    notices = await currentNotices(page);
+    await open(language || "/", { page });
+  });
+
+  test("ticks the latest 5 notices, each after three asterisks, into a new tab", async () => {
+    const links = page.locator(".ticker ul:not([aria-hidden]) a");
+    const texts = (await links.allInnerTexts()).map((text) => text.split("\n"));
+    expect(texts).toEqual(notices.slice(0, 5).map(({ title }) => ["***", title]));
+    const targets = await links.evaluateAll((all) =>
+      all.map((link) => [(link as HTMLAnchorElement).href, (link as HTMLAnchorElement).target]),
+    );
+    expect(targets).toEqual(notices.slice(0, 5).map(({ link }) => [link, "_blank"]));
+  });
+
+  test("has 8 notices on the board, cut at 20 letters, each with its date", async () => {
+    const lines = page.locator(".board li");
+    expect(await lines.count()).toBe(8);
+    for (const [index, { title, link }] of notices.slice(0, 8).entries()) {
+      const line = lines.nth(index);
+      const date = await line.locator("time").innerText();
+      expect(date).toMatch(language ? /[০-৯]{4}$/ : /\d{4}$/);
+      expect((await line.innerText()).replace(date, "").trim()).toBe(cutAt(title, 20));
+      expect(await line.locator("a").evaluate((a: HTMLAnchorElement) => a.href)).toBe(link);
+    }
+    expect((await lines.allInnerTexts()).some((line) => line.endsWith("…"))).toBe(true);
+  });
+
+  test("has 7 slides with a mark for each, and neither status nor arrows on them", async () => {
+    const slides = page.locator(".hero auto-carousel");
+    expect(await slides.locator(".track li:not([data-clone])").count()).toBe(7);
+    expect(await slides.locator(".dots a").count()).toBe(7);
+    expect(await slides.locator("[data-next], [data-previous]").count()).toBe(0);
+  });
+
+  test("has 2 commemorative pictures, and the governing body with name and designation", async () => {
+    expect(await page.locator(".stamps figure").count()).toBe(2);
+    const faces = page.locator(".body-list li");
+    const count = await faces.count();
+    expect(count).toBeGreaterThan(0);
+    expect(await faces.locator("img").count()).toBe(count);
+    expect((await faces.locator("b").allInnerTexts()).filter(Boolean)).toHaveLength(count);
+    expect((await faces.locator("b + span").allInnerTexts()).filter(Boolean)).toHaveLength(count);
+  });
+});
+
+describe("measures of the home page", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open("/");
+  });
+
+  test.each([
+    [1280, 5],
+    [1025, 5],
+    [1024, 4],
+    [426, 4],
+    [425, 2],
+    [360, 2],
+  ])("at a width of %i px the bottom slider shows %i pictures", async (width, count) => {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = await page.locator(".reel .track").evaluate((track) => {
+      const frame = track.getBoundingClientRect();
+      const sides = [...track.children].map((item) => item.getBoundingClientRect());
+      return sides.filter(({ left, right }) => left >= frame.left - 1 && right <= frame.right + 1).length;
+    });
+    expect(shown).toBe(count);
+  });
+
+  test.each([
+    [360, 250],
+    [1280, 450],
+  ])("at a width of %i px the spotlight is %i px high", async (width, height) => {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await page.locator(".spot .track").boundingBox())?.height).toBe(height);
+  });
+});
+
+describe("the ticker", () => {
+  test("pauses by its checkbox, without JavaScript too", async () => {
+    const page = await open("/", { javaScriptEnabled: false });
+    const state = () => page.locator(".run ul").first().evaluate((run) => getComputedStyle(run).animationPlayState);
+    expect(await state()).toBe("running");
+    await page.locator(".ticker .pause").click();
+    expect(await page.getByLabel("Pause the moving notices").isChecked()).toBe(true);
+    expect(await state()).toBe("paused");
+    await page.locator(".ticker .pause").click();
+    expect(await state()).toBe("running");
+  });
+
+  test("stops under the mouse and while a notice holds the focus", async () => {
+    const page = await open("/");
+    const run = page.locator(".run ul").first();
+    const state = () => run.evaluate((list) => getComputedStyle(list).animationPlayState);
+    await page.locator(".run").hover();
+    expect(await state()).toBe("paused");
+    await page.mouse.move(0, 0);
+    expect(await state()).toBe("running");
+    await run.locator("a").first().focus();
+    expect(await state()).toBe("paused");
+  });
+
+  test("does not move under reduced motion", async () => {
+    const page = await open("/", { reducedMotion: "reduce" });
+    const names = await page.locator(".run ul").evaluateAll((runs) => runs.map((run) => getComputedStyle(run).animationName));
+    expect(names).toEqual(["none", "none"]);
+  });
+});

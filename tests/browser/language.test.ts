@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useVisitor } from "./browser.ts";
+
+const { open, address } = useVisitor();
+
+/** Chooses a language in the header and waits for the page that it leads to. */
+async function choose(page: Page, code: "EN" | "BN", path: string) {
+  await page.locator("header .lang").getByText(code, { exact: true }).click();
+  await page.waitForURL(address(path));
+}
+
+test("EN and BN stay on the same page and query", async () => {
+  const page = await open("/notice?page=2");
+  await choose(page, "BN", "/bn/notice?page=2");
+  expect(await page.locator("html").getAttribute("lang")).toBe("bn");
+  expect(await page.locator("header .lang [aria-current]").innerText()).toBe("BN");
+  await choose(page, "EN", "/notice?page=2");
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+});
+
+test("EN and BN stay on the same entry", async () => {
+  const page = await open("/event/1");
+  await choose(page, "BN", "/bn/event/1");
+  await choose(page, "EN", "/event/1");
+});
+
+test("the language last chosen is where / leads, until the other is chosen", async () => {
+  const page = await open("/about");
+  await choose(page, "BN", "/bn/about");
+  await page.goto(address("/"));
+  expect(page.url()).toBe(address("/bn"));
+  await choose(page, "EN", "/");
+  await page.goto(address("/"));
+  expect(page.url()).toBe(address("/"));
+});
+
+test("whoever has chosen nothing gets English, and the address decides on every other page", async () => {
+  const page = await open("/", { locale: "bn-BD" });
+  expect(page.url()).toBe(address("/"));
+  await choose(page, "BN", "/bn");
+  await page.goto(address("/notice"));
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+});
+
+test("a page shows digits and dates of its language, and names the language of other runs", async () => {
+  const page = await open("/bn/notice");
+  const leaf = page.locator(".tear").first();
+  expect(await leaf.innerText()).toMatch(/^[০-৯]+\s+\p{Script=Bengali}+\s+[০-৯]{4}$/u);
+  const others = await page.locator("main [lang=en]").allInnerTexts();
+  expect(others.length).toBeGreaterThan(0);
+  for (const text of others) expect(text).toMatch(/^[^\p{Script=Bengali}]*\p{Script=Latin}/u);
+});

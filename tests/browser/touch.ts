@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+
+export type Spot = { x: number; y: number };
+type Phase = "touchStart" | "touchMove" | "touchEnd";
+
+/** A finger on the page; each call answers when the page has dealt with it. */
+export async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: Phase, spots: Spot[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: spots });
+
+  const tap = async (spot: Spot) => {
+    await touch("touchStart", [spot]);
+    await touch("touchEnd", []);
+  };
+  /** Drags from a spot by so many pixels, in several moves as a finger does. */
+  const drag = async (from: Spot, by: Spot) => {
+    await touch("touchStart", [from]);
+    for (const part of [0.5, 0.75, 1]) {
+      await touch("touchMove", [{ x: from.x + by.x * part, y: from.y + by.y * part }]);
+    }
+    await touch("touchEnd", []);
+  };
+  return { tap, drag };
+}

@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { locales, localPath } from "../../engine/words.ts";
+import { useVisitor } from "./browser.ts";
+import { publicRoutes } from "./public-routes.ts";
+
+const { open } = useVisitor();
+
+/** The words and links of the page, apart from the pictures that a carousel repeats to go round. */
+function contents(page: Page) {
+  return page.evaluate(() => {
+    for (const clone of document.querySelectorAll<HTMLElement>("[data-clone]")) clone.style.display = "none";
+    const links = [...document.querySelectorAll("a")].filter((link) => !link.closest("[data-clone]"));
+    return { words: document.body.innerText, links: links.map(({ href }) => href) };
+  });
+}
+
+/** The addresses of the pictures that stay empty even when they are looked at. */
+function emptyPictures(page: Page) {
+  return page.evaluate(async () => {
+    const empty: string[] = [];
+    for (const picture of document.querySelectorAll<HTMLImageElement>("img:not([data-clone] img)")) {
+      picture.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      await picture.decode().catch(() => empty.push(picture.src));
+      if (picture.naturalWidth === 0) empty.push(picture.src);
+    }
+    return empty;
+  });
+}
+
+describe.each(locales)("without JavaScript, in %s,", (locale) => {
+  let scripted: Page | undefined;
+  let plain: Page | undefined;
+
+  test.each(publicRoutes)("$path says, links and shows the same", async ({ path, status }) => {
+    const address = localPath(path, locale);
+    scripted = await open(address, { page: scripted, status, width: 360 });
+    plain = await open(address, { page: plain, status, width: 360, javaScriptEnabled: false });
+    expect(await contents(plain)).toEqual(await contents(scripted));
+    expect(await emptyPictures(plain)).toEqual([]);
+  });
+});
+
+describe("the menu on a phone without JavaScript", () => {
+  test("opens, unfolds one part at a time, leads on and closes", async () => {
+    const page = await open("/about", { width: 360, javaScriptEnabled: false });
+    const menu = page.locator("#menu");
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    expect(await menu.isVisible()).toBe(true);
+
+    const syllabus = menu.getByRole("link", { name: "Syllabus" });
+    expect(await syllabus.isVisible()).toBe(false);
+    await menu.getByText("Academic", { exact: true }).click();
+    expect(await syllabus.isVisible()).toBe(true);
+    await menu.getByText("Gallery", { exact: true }).click();
+    expect(await menu.getByRole("link", { name: "Video gallery" }).isVisible()).toBe(true);
+    expect(await syllabus.isVisible()).toBe(false);
+
+    await menu.getByRole("button", { name: "Close menu" }).click();
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await menu.getByText("Academic", { exact: true }).click();
+    await syllabus.click();
+    await page.waitForURL("**/syllabus");
+  });
+});

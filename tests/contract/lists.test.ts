@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { exampleCount, exampleOf, orderOf, startExampleSite } from "../examples.ts";
+import type { Site } from "../site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startExampleSite();
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.origin}/api${path}`, { headers });
+const json = async (path: string) => (await (await get(path)).json()) as unknown;
+type Entry = Record<string, string | number>;
+const idOf = (entry: Entry) => entry["_id"];
+
+/** The specification's own words for what can be read (§7), with the fields it names (§3). */
+const specified: Readonly<Record<string, readonly string[]>> = {
+  "/pictures": ["_id", "picture"],
+  "/notice": ["_id", "title", "description", "link", "formattedDate", "expirationDate"],
+  "/body": ["_id", "name", "image", "designation"],
+  "/teachers": ["_id", "name", "image", "designation", "ssc", "hsc", "diploma", "bsc", "bed", "msc", "med"],
+  "/staffs": ["_id", "name", "image", "designation"],
+  "/academicCalendar": ["_id", "title", "link"],
+  "/holidayCalendar": ["_id", "title", "link"],
+  "/classRoutine": ["_id", "title", "link"],
+  "/examRoutine": ["_id", "title", "link"],
+  "/syllabus": ["_id", "title", "link"],
+  "/admissionForm": ["_id", "title", "link"],
+  "/publicResult": ["_id", "title", "link", "formattedDate"],
+  "/internalResult": ["_id", "title", "link", "formattedDate"],
+  "/news": ["_id", "image", "formattedDate", "title", "description"],
+  "/achievement": ["_id", "image", "formattedDate", "title", "description"],
+  "/video": ["_id", "src", "thumbnail", "title"],
+};
+
+describe("the specification's reads", () => {
+  it.each(Object.entries(specified))("GET %s answers an array of its fields", async (path, fields) => {
+    const entries = (await json(path)) as Entry[];
+    expect(entries).toHaveLength(exampleCount);
+    for (const entry of entries) expect(Object.keys(entry)).toEqual(expect.arrayContaining([...fields]));
+  });
+
+  it.each(["/teachers", "/staffs", "/news", "/achievement"])("GET %s/{id} answers the entry itself", async (path) => {
+    for (const entry of (await json(path)) as Entry[]) {
+      expect(await json(`${path}/${idOf(entry)}`)).toEqual(entry);
+    }
+  });
+});
+
+describe.each(collections.map((collection) => [collection.api.list, collection] as const))("GET /api%s", (path, collection) => {
+  it("answers what was stored, in the declared order, and nothing else", async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    expect(response.headers.get("X-Total-Count")).toBe(String(exampleCount));
+    expect(response.headers.get("Link")).toBeNull();
+    const entries = (await response.json()) as Entry[];
+    const expected = orderOf(collection).map((place) => exampleOf(collection, place).answered);
+    expect(entries.map(({ _id, ...entry }) => entry)).toEqual(expected);
+  });
+
+  it("has ids that are text, differ, and find their entries", async () => {
+    const entries = (await json(path)) as Entry[];
+    expect(new Set(entries.map(idOf)).size).toBe(exampleCount);
+    for (const entry of entries) {
+      expect(typeof idOf(entry)).toBe("string");
+      expect(await json(collection.api.item.replace("{id}", String(idOf(entry))))).toEqual(entry);
+    }
+  });
+
+  it("has values of the declared types", async () => {
+    for (const entry of (await json(path)) as Entry[]) {
+      for (const { name, type } of columnsOf(collection)) {
+        expect(typeof entry[name], name).toBe(type === "integer" ? "number" : "string");
+      }
+    }
+  });
+
+  it("is read in parts, each of which names the next", async () => {
+    const whole = (await json(path)) as Entry[];
+    const parts: Entry[] = [];
+    let next: string | undefined = "?limit=2";
+    while (next !== undefined) {
+      const response = await get(path + next);
+      expect(response.headers.get("X-Total-Count")).toBe(String(exampleCount));
+      const part = (await response.json()) as Entry[];
+      expect(part.length).toBeLessThanOrEqual(2);
+      parts.push(...part);
+      next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get("Link") ?? "")?.[1];
+    }
+    expect(parts).toEqual(whole);
+    expect(await json(`${path}?offset=${exampleCount}`)).toEqual([]);
+    expect(await json(`${path}?limit=1&offset=1`)).toEqual([whole[1]]);
+  });
+
+  it("is answered by 304 while nothing has changed", async () => {
+    const first = await get(path);
+    const tag = first.headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^(?:W\/)?"[^"]+"$/);
+    const again = await get(path, { "If-None-Match": tag, Origin: "https://elsewhere.example" });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect(again.headers.get("ETag")).toBe(tag);
+    expect(again.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect((await get(path, { "If-None-Match": '"another"' })).status).toBe(200);
+  });
+
+  it("is answered to HEAD without a body", async () => {
+    const response = await fetch(`${site.origin}/api${path}`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("X-Total-Count")).toBe(String(exampleCount));
+    expect(await response.text()).toBe("");
+  });
+
+  it("may be read by programs of other sites", async () => {
+    const headers = { Origin: "https://elsewhere.example" };
+    const read = await get(path, headers);
+    expect(read.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(read.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(read.headers.get("Access-Control-Expose-Headers")).toMatch(/X-Total-Count/i);
+    const asked = { ...headers, "Access-Control-Request-Method": "GET" };
+    const preflight = await fetch(`${site.origin}/api${path}`, { method: "OPTIONS", headers: asked });
+    expect(preflight.ok).toBe(true);
+    expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(preflight.headers.get("Access-Control-Allow-Methods")).toMatch(/GET/);
+  });
+});

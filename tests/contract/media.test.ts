@@ -1,0 +1,227 @@
+import { readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sizeOf, srcSet } from "../../engine/media.ts";
+import { makePicture } from "../../server/media/make-picture.ts";
+import { MediaError } from "../../server/media/media-error.ts";
+import { frames, handmadePng, openLibrary, photo, smallJpeg, type TestLibrary } from "../media.ts";
+
+let own: TestLibrary;
+beforeEach(async () => {
+  own = await openLibrary();
+});
+afterEach(async () => own.close());
+
+const read = (address: string) => readFile(join(own.directory, address));
+
+/** The addresses of all sizes, as a page's `srcset` names them. */
+function variantsOf(address: string): string[] {
+  return (srcSet(address) ?? `${address} `).split(", ").map((one) => one.split(" ")[0] ?? "");
+}
+
+async function reasonOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof MediaError) return error.reason;
+  throw error ?? new Error("It was not refused.");
+}
+
+describe("a photo from a phone", () => {
+  test("is kept upright, small, in every size and without a trace of where it was taken", async () => {
+    const sent = await photo(4000, 3000)
+      .withExif({
+        IFD0: { Make: "Sample phone" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "23/1 45/1 0/1" },
+      })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>`)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    expect((await sharp(sent).metadata()).orientation).toBe(6);
+    expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(100);
+    await own.library.addImage(await smallJpeg());
+    // The processor's time: the clock's would count what else the machine does.
+    const before = process.cpuUsage();
+    const address = await own.library.addImage(sent);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(3_000_000);
+    expect(sizeOf(address)).toEqual({ width: 1600, height: 2133 });
+    const widths: number[] = [];
+    for (const variant of variantsOf(address)) {
+      const bytes = await read(variant);
+      const { width, height, format, exif, xmp, icc, orientation } = await sharp(bytes).metadata();
+      expect({ width, height }).toEqual(sizeOf(variant));
+      expect({ format, exif, xmp, icc, orientation }).toEqual({ format: "webp" });
+      expect(bytes.includes("Sample phone")).toBe(false);
+      widths.push(width);
+    }
+    expect(widths).toEqual([320, 640, 960, 1600]);
+    await own.library.settled();
+    const hash = address.slice("/media/".length).split("-")[0] ?? "";
+    const avif = (await own.files()).filter((name) => name.startsWith(hash) && name.endsWith(".avif"));
+    expect(avif).toHaveLength(4);
+    for (const name of avif) {
+      const bytes = await read(`media/${name}`);
+      expect(bytes.toString("latin1", 4, 12)).toBe("ftypavif");
+      expect(bytes.includes("Exif")).toBe(false);
+      expect(bytes.length).toBeLessThan((await read(`media/${name.replace("avif", "webp")}`)).length);
+    }
+    expect((await own.files()).filter((name) => name.endsWith(".png"))).toEqual([]);
+  });
+
+  test("is turned so that its top is up", async () => {
+    const upperHalfRed = Buffer.alloc(200 * 100 * 3);
+    for (let at = 0; at < upperHalfRed.length / 2; at += 3) upperHalfRed[at] = 250;
+    const lying = await sharp(upperHalfRed, { raw: { width: 200, height: 100, channels: 3 } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const address = await own.library.addImage(lying);
+    expect(sizeOf(address)).toEqual({ width: 100, height: 200 });
+    const { data, info } = await sharp(await read(address)).raw().toBuffer({ resolveWithObject: true });
+    const redAt = (x: number) => data[(100 * info.width + x) * info.channels] ?? 0;
+    expect(redAt(80)).toBeGreaterThan(200);
+    expect(redAt(20)).toBeLessThan(50);
+  });
+
+  test("is never enlarged", async () => {
+    const address = await own.library.addImage(await smallJpeg());
+    expect(sizeOf(address)).toEqual({ width: 400, height: 300 });
+    expect(variantsOf(address)).toHaveLength(2);
+  });
+
+  test("keeps what is transparent, and reads CMYK, grey and WebP", async () => {
+    const clear = await photo(50, 50).ensureAlpha(0.5).png().toBuffer();
+    const kept = await sharp(await read(await own.library.addImage(clear))).metadata();
+    expect(kept.hasAlpha).toBe(true);
+    for (const other of [
+      photo(60, 50).toColourspace("cmyk").jpeg(),
+      photo(70, 50).greyscale().png(),
+      photo(80, 50).webp(),
+    ]) {
+      const address = await own.library.addImage(await other.toBuffer());
+      expect((await sharp(await read(address)).metadata()).space).toBe("srgb");
+    }
+  });
+
+  test("is stored once, however often and however fast it is sent", async () => {
+    const sent = await smallJpeg();
+    const add = () => own.library.addImage(sent);
+    const [first, ...others] = [...(await Promise.all([add(), add(), add()])), await add()];
+    expect(new Set(others)).toEqual(new Set([first]));
+    await own.library.settled();
+    const webp = (await own.files()).filter((name) => name.endsWith(".webp"));
+    expect(webp).toHaveLength(2);
+    expect(await own.library.describe(first ?? "")).toEqual({
+      type: "image/webp",
+      size: (await read(first ?? "")).length,
+      title: "",
+    });
+  });
+
+  test("may come as an encoded string, whatever that says it is", async () => {
+    const sent = await smallJpeg();
+    const encoded = `data:image/png;base64,${sent.toString("base64")}`;
+    expect(await own.library.addEncoded(encoded)).toBe(await own.library.addImage(sent));
+    const lie = `data:image/jpeg;base64,${Buffer.from("<script>alert(1)</script>").toString("base64")}`;
+    expect(await reasonOf(own.library.addEncoded(lie))).toBe("notAnImage");
+    expect(await reasonOf(own.library.addEncoded("data:image/png,plain"))).toBe("notAnImage");
+    expect(await reasonOf(own.library.addEncoded("no data"))).toBe("notAnImage");
+    const huge = `data:image/png;base64,${"A".repeat(21 * 1024 * 1024)}`;
+    expect(await reasonOf(own.library.addEncoded(huge))).toBe("tooLarge");
+  });
+
+  test("of many sent at once is still whole", async () => {
+    const sent = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => smallJpeg(seed)));
+    const addresses = await Promise.all(sent.map(async (bytes) => own.library.addImage(bytes)));
+    expect(new Set(addresses).size).toBe(6);
+    for (const address of addresses) await sharp(await read(address)).stats();
+  });
+});
+
+describe("what is refused", () => {
+  const noise = (length: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(length, 7)]);
+  const acTL: [string, Buffer] = ["acTL", Buffer.alloc(8)];
+  const refused: [string, string, () => Promise<Buffer> | Buffer][] = [
+    ["an SVG", "notAnImage", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["HTML named as a JPEG", "notAnImage", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["nothing", "notAnImage", () => Buffer.alloc(0)],
+    ["a GIF", "notAnImage", async () => frames(200).gif().toBuffer()],
+    ["a TIFF", "notAnImage", async () => photo(40, 40).tiff().toBuffer()],
+    ["a HEIC", "heic", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
+    ["a moving WebP", "animated", async () => frames(200).webp({ loop: 0 }).toBuffer()],
+    ["a moving PNG", "animated", () => handmadePng(100, 100, [acTL])],
+    ["HTML behind a JPEG's first bytes", "damaged", () => noise(2000)],
+    ["half a JPEG", "damaged", async () => (await smallJpeg()).subarray(0, 6000)],
+    ["half a PNG", "damaged", async () => (await photo(300, 300).png().toBuffer()).subarray(0, 60_000)],
+    ["half a WebP", "damaged", async () => (await photo(300, 300).webp().toBuffer()).subarray(0, 3000)],
+    ["a PNG of 2,500 megapixels", "tooManyPixels", () => handmadePng(50_000, 50_000)],
+    ["more than 15 MB", "tooLarge", () => noise(15 * 1024 * 1024)],
+  ];
+
+  test.for(refused)("%s: %s", async ([, reason, make]) => {
+    const sent = await make();
+    await makePicture(await smallJpeg());
+    const [memory, time] = [process.memoryUsage.rss(), performance.now()];
+    expect(await reasonOf(own.library.addImage(sent))).toBe(reason);
+    expect(performance.now() - time).toBeLessThan(2000);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024);
+    expect(await own.files()).toEqual([]);
+  });
+});
+
+describe("AVIF", () => {
+  test("is taken up again by the next start", async () => {
+    const address = await own.library.addImage(await photo(1700, 1200).jpeg().toBuffer());
+    await own.library.close();
+    expect((await own.files()).filter((name) => name.endsWith(".png"))).toHaveLength(1);
+    const next = own.reopen();
+    await next.resume();
+    await next.settled();
+    const made = await own.files();
+    expect(made).toContain(address.slice("/media/".length).replace("webp", "avif"));
+    expect(made.filter((name) => /png|part$/.test(name))).toEqual([]);
+  });
+});
+
+describe("the sweep", () => {
+  test("takes what no entry uses and what is older than a day", async () => {
+    const [used, unused, young] = await Promise.all(
+      [1, 2, 3].map(async (seed) => own.library.addImage(await smallJpeg(seed))),
+    );
+    await own.library.settled();
+    const hash = (address = "") => address.slice("/media/".length).split("-")[0] ?? "";
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    const halfWritten = join(own.directory, "media", `${hash(used)}-320x240.webp.part`);
+    await writeFile(halfWritten, "half");
+    for (const name of await own.files()) {
+      const old = !name.startsWith(hash(young));
+      if (old) await utimes(join(own.directory, "media", name), longAgo, longAgo);
+    }
+    // Another size of a used picture counts as that picture.
+    const removed = await own.library.sweep([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]);
+    expect(removed).toBeGreaterThanOrEqual(3);
+    expect((await own.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
+    const left = (await own.files()).map((name) => hash(`/media/${name}`));
+    expect(new Set(left)).toEqual(new Set([hash(used), hash(young)]));
+    expect(await own.library.describe(unused ?? "")).toBeUndefined();
+    expect(await own.library.describe(used ?? "")).toBeDefined();
+  });
+
+  test("leaves a picture alone that was just sent again", async () => {
+    const sent = await smallJpeg();
+    await own.library.addImage(sent);
+    await own.library.settled();
+    const longAgo = new Date(0);
+    for (const name of await own.files()) {
+      await utimes(join(own.directory, "media", name), longAgo, longAgo);
+    }
+    const address = await own.library.addImage(sent);
+    await own.library.sweep([]);
+    for (const variant of variantsOf(address)) expect((await read(variant)).length).toBeGreaterThan(0);
+    expect(await own.library.describe(address)).toBeDefined();
+  });
+});

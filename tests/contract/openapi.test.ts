@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { collections } from "../../collections/all.ts";
+import { startExampleSite } from "../examples.ts";
+import type { Site } from "../site.ts";
+
+type Json = Record<string, unknown>;
+
+/** What OpenAPI 3.1 asks of the parts that this description is made of; a part that it does not know is refused. */
+const schema = z.union([
+  z.strictObject({ $ref: z.string().regex(/^#\/components\/schemas\/\w+$/) }),
+  z.looseObject({ type: z.enum(["object", "array", "string", "integer"]) }),
+]);
+const content = z.record(z.string().regex(/^application\/(?:problem\+)?json$/), z.strictObject({ schema }));
+const parameter = z.strictObject({
+  name: z.string().min(1),
+  in: z.enum(["query", "path", "header"]),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema,
+});
+const response = z.strictObject({
+  description: z.string().min(1),
+  headers: z.record(z.string(), z.looseObject({ schema })).optional(),
+  content: content.optional(),
+});
+const operation = z.strictObject({
+  operationId: z.string().regex(/^[\w-]+$/),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(parameter).optional(),
+  requestBody: z.strictObject({ required: z.boolean().optional(), content }).optional(),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), response),
+});
+const methods = z.enum(["get", "post", "put", "patch", "delete", "head"]);
+const description = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.looseObject({ title: z.string().min(1), version: z.string().min(1) }),
+  servers: z.array(z.looseObject({ url: z.url() })),
+  tags: z.array(z.looseObject({ name: z.string() })).optional(),
+  paths: z.record(z.string().startsWith("/"), z.partialRecord(methods, operation)),
+  components: z.looseObject({ schemas: z.record(z.string().regex(/^[\w.-]+$/), schema) }),
+});
+
+let site: Site;
+let api: z.infer<typeof description>;
+
+beforeAll(async () => {
+  site = await startExampleSite({ PUBLIC_URL: "https://school.example" });
+  const answer = await fetch(`${site.origin}/api/openapi.json`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  api = description.parse(await answer.json());
+});
+afterAll(() => site.stop());
+
+/** A schema with what it refers to in its place. */
+function resolved(part: unknown): Json {
+  const json = JSON.stringify(part, (_, value: unknown) => {
+    const name = typeof value === "object" && value !== null && "$ref" in value ? String(value.$ref).split("/").pop() : undefined;
+    if (name === undefined) return value;
+    const found = api.components.schemas[name];
+    if (!found) throw new Error(`There is no schema ${name}.`);
+    return found;
+  });
+  return JSON.parse(json) as Json;
+}
+
+/** What a schema says against a value. */
+const against = (part: unknown, value: unknown) => z.fromJSONSchema(resolved(part)).safeParse(value).error?.issues ?? [];
+
+const answerOf = (path: string, status: string) => Object.values(api.paths[path]?.get?.responses[status]?.content ?? {})[0]?.schema;
+const get = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Json;
+
+describe("the description of the API", () => {
+  it("names the public address", () => {
+    expect(api.servers).toEqual([{ url: "https://school.example/api" }]);
+  });
+
+  it("describes the two reads of every declaration", () => {
+    const reads = Object.entries(api.paths).flatMap(([path, { get: read }]) => (read ? [path] : []));
+    expect(reads).toEqual(expect.arrayContaining(collections.flatMap(({ api: paths }) => [paths.list, paths.item])));
+  });
+
+  it("gives each operation its own name", () => {
+    const names = Object.values(api.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("declares each parameter of a path, as required, and no other", () => {
+    for (const [path, operations] of Object.entries(api.paths)) {
+      const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+      for (const { parameters = [] } of Object.values(operations)) {
+        const declared = parameters.filter((one) => one.in === "path");
+        expect(declared.map(({ name }) => name), path).toEqual(inPath);
+        expect(declared.every(({ required }) => required), path).toBe(true);
+      }
+    }
+  });
+
+  it("refers only to what it has, and has only what it refers to", () => {
+    const referred = new Set(Array.from(JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name));
+    expect(referred).toEqual(new Set(Object.keys(api.components.schemas)));
+  });
+});
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("what is said of %s", (name, collection) => {
+  const { list, item } = collection.api;
+
+  it("is what its list and its entries are", async () => {
+    const entries = (await get(list)) as unknown as Json[];
+    expect(against(answerOf(list, "200"), entries)).toEqual([]);
+    for (const entry of entries) {
+      expect(against(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
+      const { properties } = api.components.schemas[name] as Json as { properties: Json };
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
+    }
+  });
+
+  it("refuses what they are not", async () => {
+    const [entry] = (await get(list)) as unknown as Json[];
+    const { required } = api.components.schemas[name] as Json as { required: string[] };
+    for (const field of required) {
+      expect(against(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
+      expect(against(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
+    }
+    expect(against(answerOf(list, "200"), entry)).not.toEqual([]);
+  });
+
+  it("is what goes wrong with them", async () => {
+    expect(against(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
+    expect(against(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
+  });
+
+  it("has bounds that the list keeps", async () => {
+    const bounds = api.paths[list]?.get?.parameters?.find((one) => one.name === "limit")?.schema as Json;
+    const status = async (limit: number) => (await fetch(`${site.origin}/api${list}?limit=${limit}`)).status;
+    const [least, most] = [Number(bounds.minimum), Number(bounds.maximum)];
+    expect([await status(least), await status(most)]).toEqual([200, 200]);
+    expect([await status(least - 1), await status(most + 1)]).toEqual([400, 400]);
+  });
+});

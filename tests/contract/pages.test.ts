@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { longDate } from "../../engine/calendar-day.ts";
+import { locales, localPath } from "../../engine/words.ts";
+import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
+import { attributes, tags, wordsOf } from "../page.ts";
+import type { Site } from "../site.ts";
+
+const publicUrl = "https://school.example";
+let site: Site;
+beforeAll(async () => {
+  site = await startExampleSite({ PUBLIC_URL: publicUrl });
+});
+afterAll(() => site.stop());
+
+async function open(path: string, status = 200): Promise<{ html: string; words: string; headers: Headers }> {
+  const response = await fetch(site.origin + path, { redirect: "manual" });
+  expect(response.status, path).toBe(status);
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/html; ?charset=utf-8$/i);
+  const html = await response.text();
+  return { html, words: wordsOf(html), headers: response.headers };
+}
+
+const pages = collections.flatMap((collection) =>
+  locales.flatMap((locale) =>
+    collection.page ? [[localPath(collection.page, locale), locale, collection, collection.page] as const] : [],
+  ),
+);
+
+describe.each(pages)("the page %s", (address, locale, collection, path) => {
+  const say = { locale };
+
+  it("is a whole page in its language", async () => {
+    const { html } = await open(address);
+    expect(tags(html, "html")).toEqual([`<html lang="${locale}">`]);
+    expect(html.match(/<h1[^>]*>/g)).toHaveLength(1);
+    expect(wordsOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(collection.words.title({}, say));
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}${address}"/>`);
+    for (const other of locales) {
+      expect(html).toContain(`hrefLang="${other}" href="${publicUrl}${localPath(path, other)}"`);
+    }
+  });
+
+  it("shows every entry: its text in the page's language, its pictures, its links", async () => {
+    const { html, words } = await open(address);
+    const addresses = new Set([...attributes(html, "href"), ...attributes(html, "src")]);
+    for (let place = 1; place <= exampleCount; place += 1) {
+      const { sent } = exampleOf(collection, place);
+      for (const [name, field] of Object.entries(collection.fields)) {
+        const value = sent[name];
+        if (field.words) expect(words).toContain(field.words({}, say));
+        if (field.kind === "text" && collection.look !== "pictures") {
+          expect(words).toContain(locale === "bn" ? bengaliExample(place) : value);
+        }
+        if (field.kind === "link" || field.kind === "image") expect(addresses).toContain(value);
+        // A notice's day stands on a leaf, in parts.
+        if (field.kind === "postedOn" && collection.look !== "links") {
+          expect(words).toContain(longDate(String(value), locale));
+        }
+      }
+    }
+  });
+
+  it("stands in the menu of every page where it is declared to", async () => {
+    for (const from of [localPath("/", locale), address]) {
+      const { html } = await open(from);
+      const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
+      const links = Array.from(nav.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs), ([, href, text = ""]) => [href, wordsOf(text).trim()]);
+      const entry = [address, collection.words.title({}, say)];
+      if (collection.menu) expect(links).toContainEqual(entry);
+      else expect(collection.menu).toBeUndefined();
+    }
+  });
+
+  it("has one address for its first page, and none for pages that are not there", async () => {
+    const first = await fetch(`${site.origin}${address}?page=1`, { redirect: "manual" });
+    expect([first.status, first.headers.get("Location")]).toEqual([301, address]);
+    await open(`${address}?page=2`, 404);
+    for (const page of ["0", "-1", "two", "1.5", "", "9".repeat(40)]) {
+      await open(`${address}?page=${page}`, 400);
+    }
+  });
+
+  it("does not break at another method", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      expect((await fetch(site.origin + address, { method })).status).toBeLessThan(500);
+    }
+    const head = await fetch(site.origin + address, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+});
+
+const details = collections.flatMap((collection) =>
+  locales.flatMap((locale) => (collection.detail ? [[localPath(collection.detail, locale), locale, collection] as const] : [])),
+);
+
+describe.each(details)("the page %s", (address, locale, collection) => {
+  it("shows the entry", async () => {
+    const { sent } = exampleOf(collection, 1);
+    const { html, words } = await open(address.replace("{id}", "1"));
+    for (const [name, field] of Object.entries(collection.fields)) {
+      const value = sent[name];
+      if (field.kind === "text") expect(words).toContain(locale === "bn" ? bengaliExample(1) : value);
+      if (field.kind === "image") expect(attributes(html, "src")).toContain(value);
+      if (field.kind === "postedOn") expect(words).toContain(`#${longDate(String(value), locale)}`);
+      if (field.kind === "year") expect(words).toContain(field.label({}, { locale }));
+    }
+  });
+
+  it("is not there for other ids", async () => {
+    for (const id of ["0", "999999", "abc", "1.0", "1%2f..%2f2"]) await open(address.replace("{id}", id), 404);
+  });
+});
+
+describe.each(["/", "/about", "/history", "/infrastructure", "/ftblclub", "/login", "/forbidden", "/api/docs"])("the page %s", (path) => {
+  it("is there", async () => {
+    expect((await open(path)).html).toContain('<html lang="en">');
+    if (path !== "/api/docs") expect((await open(localPath(path, "bn"))).html).toContain('<html lang="bn">');
+  });
+});
+
+it("an unknown page is not found, in the reader's language, with the specification's picture", async () => {
+  for (const path of ["/nothing", "/notice/1", "/teacher/1", "/.env", "/wp-login.php", "/bn/bn", "/%E0%A4%A"]) {
+    const { html } = await open(path, 404);
+    expect(html).toContain(path.startsWith("/bn/") ? '<html lang="bn">' : '<html lang="en">');
+  }
+  expect(attributes((await open("/nothing", 404)).html, "alt")).toContain("Forbidden access");
+});
+
+it("what an administrator typed is text, never HTML", async () => {
+  const { html, words } = await open("/event/1");
+  expect(html).not.toContain("<b>&amp; \"last\"");
+  expect(words).toContain('Second <b>&amp; "last".');
+});
+
+it("a page runs no script and no style but its own", async () => {
+  for (const path of ["/", "/notice", "/photo", "/video", "/event/1", "/nothing"]) {
+    const { html, headers } = await open(path, path === "/nothing" ? 404 : 200);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    for (const [, css = ""] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) {
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+    }
+    for (const script of tags(html, "script")) {
+      expect(script).toMatch(/ type="application\/ld\+json"| src="\/enhance\//);
+    }
+    expect(html).not.toMatch(/\son[a-z]+="|\sstyle="|javascript:/i);
+  }
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { listLimit } from "../../server/api/read.ts";
+import { startExampleSite } from "../examples.ts";
+import type { Site } from "../site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startExampleSite();
+});
+afterAll(() => site.stop());
+
+const bengali = /\p{Script=Bengali}/u;
+
+/** Asks, and checks that the answer says what was wrong as RFC 9457 has it, in the reader's language. */
+async function problemOf(path: string, status: number, request: RequestInit = {}): Promise<{ en: string; bn: string }> {
+  const said: string[] = [];
+  for (const language of ["en-GB,en;q=0.9", "bn-BD,bn;q=0.9,en;q=0.5"]) {
+    const headers = { ...(request.headers as Record<string, string>), "Accept-Language": language };
+    const response = await fetch(`${site.origin}/api${path}`, { ...request, headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ type: "about:blank", title: expect.any(String) as string, status });
+    expect(body.requestId).toMatch(/^[\w-]{8,}$/);
+    expect(body.requestId).toBe(response.headers.get("X-Request-Id"));
+    said.push(String(body.message));
+  }
+  const [en = "", bn = ""] = said;
+  expect(en).toMatch(/^[A-Z].*\.$/);
+  expect(en).not.toMatch(bengali);
+  expect(bn).toMatch(bengali);
+  return { en, bn };
+}
+
+const garbage = [
+  ["limit", "0"],
+  ["limit", String(listLimit + 1)],
+  ["limit", "-1"],
+  ["limit", "1.5"],
+  ["limit", "1e2"],
+  ["limit", "0x1"],
+  ["limit", "ten"],
+  ["limit", ""],
+  ["limit", "২"],
+  ["limit", "9".repeat(40)],
+  ["offset", "-1"],
+  ["offset", "ten"],
+  ["offset", ""],
+  ["offset", "9".repeat(40)],
+  ["offset", "1;drop table notice"],
+] as const;
+
+describe.each(collections.map((collection) => [collection.api.list, collection] as const))("GET /api%s", (path, collection) => {
+  it.each(garbage)("refuses %s=%j, and names it", async (name, value) => {
+    const { en, bn } = await problemOf(`${path}?${name}=${encodeURIComponent(value)}`, 400);
+    expect(en).toContain(name);
+    expect(bn).toContain(name);
+  });
+
+  it("takes the bounds themselves", async () => {
+    for (const query of [`limit=1`, `limit=${listLimit}`, "offset=0", "offset=999999999"]) {
+      expect((await fetch(`${site.origin}/api${path}?${query}`)).status).toBe(200);
+    }
+  });
+
+  it.each(["999999", "0", "-1", "abc", "1.0", "9".repeat(40), "%00", "1%20or%201=1", "..%2f..%2fetc"])("has no entry %s", async (id) => {
+    await problemOf(collection.api.item.replace("{id}", id), 404);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("does not break at %s without a token", async (method) => {
+    for (const address of [path, collection.api.item.replace("{id}", "1")]) {
+      const response = await fetch(`${site.origin}/api${address}`, { method });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
+    }
+    const list = await fetch(`${site.origin}/api${path}`);
+    expect(list.headers.get("X-Total-Count")).toBe("3");
+  });
+});
+
+describe("an unknown path of the API", () => {
+  it.each(["", "/", "/nothing", "/notice/1/2", "/Notice", "/%E0%A4%A", "/..%2fnotice"])("%j is not found", async (path) => {
+    await problemOf(path, 404);
+  });
+});
+
+it("a request id may be the client's own where it is harmless", async () => {
+  const { requestId } = (await (
+    await fetch(`${site.origin}/api/nothing`, { headers: { "X-Request-Id": "a1b2c3d4" } })
+  ).json()) as { requestId: string };
+  expect(requestId).toBe("a1b2c3d4");
+  const hostile = await fetch(`${site.origin}/api/nothing`, { headers: { "X-Request-Id": '<script>"' } });
+  expect(hostile.headers.get("X-Request-Id")).not.toContain("<");
+});
+
+it("an error's answer tells nothing of the inside", async () => {
+  const text = await (await fetch(`${site.origin}/api/notice?limit=ten`)).text();
+  expect(text).not.toMatch(/zod|stack|\.ts\b|node_modules|sqlite/i);
+});

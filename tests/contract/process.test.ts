@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startSite } from "../site.ts";
+
+/** What is said by a process that does not start, after its exit code. */
+async function lastWords(environment: Record<string, string>): Promise<string[]> {
+  const failure: unknown = await startSite(environment).then(
+    async (site) => site.stop(),
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof Error)) throw new Error("The site has started.");
+  const [first = "", ...said] = failure.message.trimEnd().split("\n");
+  expect(first).toBe("The site ended with 1:");
+  return said;
+}
+
+describe("a bad environment ends the process with one clear line", () => {
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PUBLIC_URL", "school.example"],
+    ["PUBLIC_URL", "https://school.example/site"],
+    ["SAMPLE_CONTENT", "maybe"],
+  ])("%s=%s", async (name, value) => {
+    const said = await lastWords({ [name]: value });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(new RegExp(`^${name} must .*"${value}"`));
+  });
+
+  it("one for each that is bad", async () => {
+    const said = await lastWords({ PORT: "http", SAMPLE_CONTENT: "maybe" });
+    expect(said.map((line) => line.split(" ")[0])).toEqual(["PORT", "SAMPLE_CONTENT"]);
+  });
+});
+
+it("a port that is taken ends the process, and is named", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const said = await lastWords({ PORT: String(port), SAMPLE_CONTENT: "no" });
+  expect(said.join("\n")).toContain(`Port ${port} cannot be used.`);
+  other.close();
+});
+
+it("a build or data folder that cannot be made is named", async () => {
+  const said = await lastWords({ DATA_DIR: "/dev/null/data" });
+  expect(said.join("\n")).toContain("/dev/null/data");
+});
+
+describe("the process ends cleanly when it is told to", () => {
+  it("with nobody there, leaving one whole database file", async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), "ending-"));
+    const site = await startSite({ DATA_DIR: dataDirectory });
+    expect(await site.stop()).toBe(0);
+    const files = await readdir(dataDirectory);
+    expect(files).toContain("school.sqlite");
+    expect(files.filter((file) => /-(?:wal|shm|journal)$/.test(file))).toEqual([]);
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  it("while a visitor keeps a connection", async () => {
+    const site = await startSite({ SAMPLE_CONTENT: "no" });
+    const agent = new Agent({ keepAlive: true });
+    const [response] = (await once(get(`${site.origin}/`, { agent }), "response")) as [NodeJS.ReadableStream];
+    await once(response.resume(), "end");
+    expect(await site.stop()).toBe(0);
+    agent.destroy();
+  });
+
+  it("while a visitor is in the middle of asking", async () => {
+    const site = await startSite({ SAMPLE_CONTENT: "no" });
+    const { port, hostname } = new URL(site.origin);
+    const visitor = connect(Number(port), hostname);
+    await once(visitor, "connect");
+    visitor.on("error", () => visitor.destroy());
+    visitor.write("GET / HTTP/1.1\r\nHost: school.example\r\n");
+    const closed = once(visitor, "close");
+    visitor.resume();
+    expect(await site.stop()).toBe(0);
+    await closed;
+  });
+});
+
+it("an ordinary start says one thing for each step, and where the site is", async () => {
+  const site = await startSite();
+  const lines = site.output().trimEnd().split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));
+  expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);
+  expect(site.output()).not.toMatch(/warning|error|deprecat/i);
+  await site.stop();
+});

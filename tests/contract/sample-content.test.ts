@@ -1,0 +1,138 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { addDays, dayOf } from "../../engine/calendar-day.ts";
+import { attributes, ownAddresses, tags } from "../page.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+/** The school's day on which the samples were loaded. */
+let today: string;
+beforeAll(async () => {
+  site = await startSite();
+  today = dayOf(new Date((await fetch(`${site.origin}/healthz`)).headers.get("Date") ?? ""));
+});
+afterAll(() => site.stop());
+
+type Entry = Record<string, string>;
+const entriesOf = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Entry[];
+const dayPosted = ({ formattedDate = "" }: Entry) => new Date(`${formattedDate} UTC`).toISOString().slice(0, 10);
+
+describe("a fresh site shows a whole school", () => {
+  it.each([
+    ["/notice", 40],
+    ["/teachers", 14],
+    ["/staffs", 8],
+    ["/body", 9],
+    ["/news", 14],
+    ["/achievement", 9],
+    ["/pictures", 24],
+    ["/video", 6],
+  ])("%s: %i", async (path, count) => {
+    expect(await entriesOf(path)).toHaveLength(count);
+  });
+
+  const samples = readdirSync(join(import.meta.dirname, "..", "..", "school", "sample")).map((file) => basename(file, ".ts"));
+  const documents = collections.filter(({ name, look }) => look === "links" && name !== "notice" && samples.includes(name));
+
+  it.each(documents.map(({ api }) => [api.list]))("%s: 4 to 10 documents", async (path) => {
+    const { length } = await entriesOf(path);
+    expect(length).toBeGreaterThanOrEqual(4);
+    expect(length).toBeLessThanOrEqual(10);
+  });
+
+  it("with notices of this week, and some that have expired", async () => {
+    const notices = await entriesOf("/notice");
+    const week = notices.filter((notice) => dayPosted(notice) > addDays(today, -7));
+    const expired = notices.filter(({ expirationDate = "" }) => expirationDate < today);
+    expect(week.length).toBeGreaterThanOrEqual(5);
+    expect(expired.length).toBeGreaterThanOrEqual(5);
+    expect(notices.length - expired.length).toBeGreaterThanOrEqual(8);
+    expect(notices.filter((notice) => dayPosted(notice) > today)).toEqual([]);
+  });
+
+  it.each(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])("%s stands newest first", async (path) => {
+    const days = (await entriesOf(path)).map(dayPosted);
+    expect(days).toEqual(days.toSorted((a, b) => (a < b ? 1 : -1)));
+  });
+
+  it("with the head of the teachers and of the staff first (specification §9)", async () => {
+    const [teacher] = await entriesOf("/teachers");
+    const [member] = await entriesOf("/staffs");
+    expect([teacher?.designation, member?.designation]).toEqual(["HEAD TEACHER", "HEAD STAFF"]);
+  });
+});
+
+describe("every link and every picture of it", () => {
+  /** Where each address of the site was found; filled by following them all from the start pages. */
+  const found = new Map<string, string>([["/", "the start"], ["/bn", "the start"]]);
+  const broken: string[] = [];
+  const wrongAnchors: string[] = [];
+
+  beforeAll(async () => {
+    // Those who follow a map's entries meet the ones that are added on the way.
+    for (const [address, from] of found) {
+      const response = await fetch(site.origin + address);
+      if (response.status !== 200) broken.push(`${address} (${response.status}, from ${from})`);
+      const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+      const text = isPage ? await response.text() : await response.arrayBuffer().then(() => "");
+      for (const next of ownAddresses(text, site.origin, address)) if (!found.has(next)) found.set(next, address);
+      const ids = new Set(attributes(text, "id"));
+      const anchors = attributes(text, "href").filter((href) => href.startsWith("#") && href.length > 1);
+      wrongAnchors.push(...anchors.filter((href) => !ids.has(href.slice(1))).map((href) => `${href} on ${address}`));
+      const untold = tags(text, "img").filter((image) => !/\salt="/.test(image));
+      broken.push(...untold.map((image) => `${image} has no alt (${address})`));
+    }
+  });
+
+  it("is found by following the pages", () => {
+    expect(found.size).toBeGreaterThan(200);
+    for (const { page } of collections) if (page) expect([...found.keys()]).toContain(page);
+  });
+
+  it("is there", () => {
+    expect(broken).toEqual([]);
+  });
+
+  it("leads to a place that is there, within a page", () => {
+    expect(wrongAnchors).toEqual([]);
+  });
+
+  it("is there too as the API tells it", async () => {
+    const missing: string[] = [];
+    for (const collection of collections) {
+      const addressed = Object.entries(collection.fields).filter(([, { kind }]) => kind === "link" || kind === "image");
+      for (const entry of await entriesOf(collection.api.list)) {
+        for (const [name] of addressed) {
+          const address = entry[name];
+          if (address === undefined) continue;
+          const response = await fetch(new URL(address, site.origin));
+          await response.arrayBuffer();
+          if (response.status !== 200) missing.push(address);
+        }
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+it("an upload is served for good, as what it is, and can run nothing", async () => {
+  const [{ link = "" } = {}] = await entriesOf("/notice");
+  const [{ picture = "" } = {}] = await entriesOf("/pictures");
+  const types = [];
+  for (const address of [link, picture]) {
+    const { headers } = await fetch(site.origin + address);
+    types.push(headers.get("Content-Type")?.split(";")[0]);
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*sandbox/);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  }
+  expect(types).toEqual(["application/pdf", "image/svg+xml"]);
+});
+
+it("no file outside of the library is served under its address", async () => {
+  for (const path of ["/media/../school.sqlite", "/media/..%2fschool.sqlite", "/media/%2e%2e/school.sqlite", "/media/..%5cschool.sqlite", "/media/", "/media"]) {
+    expect((await fetch(site.origin + path)).status, path).toBe(404);
+  }
+});

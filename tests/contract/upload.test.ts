@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { upload } from "../../server/api/upload.ts";
+import { mediaFiles } from "../../server/media/serve.ts";
+import { officeFile, pdf } from "../documents.ts";
+import { openLibrary, photo, smallJpeg, type TestLibrary } from "../media.ts";
+import { type Site, startSite } from "../site.ts";
+
+let own: TestLibrary;
+let server: ReturnType<typeof createAdaptorServer>;
+let origin: string;
+beforeAll(async () => {
+  own = await openLibrary();
+  await own.library.addDocument(pdf, "first.pdf");
+  const app = new Hono();
+  app.post("/upload", async (context) => upload(context, own.library));
+  app.use("/media/*", mediaFiles(own.library));
+  server = createAdaptorServer({ fetch: app.fetch });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await own.close();
+});
+
+async function send(field: string, bytes: Uint8Array<ArrayBuffer>, name: string, language = "en") {
+  const body = new FormData();
+  body.set(field, new File([bytes], name, { type: "image/jpeg" }));
+  const headers = { "Accept-Language": language };
+  const answer = await fetch(`${origin}/upload`, { method: "POST", body, headers });
+  return { answer, json: (await answer.json()) as { data?: { url: string }; message?: string } };
+}
+
+const own8 = (bytes: Buffer) => new Uint8Array(bytes);
+
+describe("an upload", () => {
+  test("of a picture answers its address", async () => {
+    const { answer, json } = await send("image", own8(await smallJpeg()), "IMG_1.jpg");
+    expect(answer.status).toBe(200);
+    expect(json.data?.url).toMatch(/^\/media\/[0-9a-f]{20}-400x300\.webp$/);
+  });
+
+  test("of a document answers its address, and gives it its name again", async () => {
+    const { json } = await send("document", own8(pdf), "রুটিন (৬ষ্ঠ).pdf");
+    const file = await fetch(origin + json.data?.url);
+    expect(file.headers.get("Content-Type")).toBe("application/pdf");
+    // It was kept before under another name, which stays.
+    expect(file.headers.get("Content-Disposition")).toBe("inline; filename*=UTF-8''first.pdf");
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+  });
+
+  test("of an Office file is handed on as a file, never opened in the page", async () => {
+    const { json } = await send("document", own8(officeFile("word/document.xml")), "ফরম (৬).doc");
+    const file = await fetch(origin + json.data?.url);
+    expect(file.headers.get("Content-Type")).toMatch(/wordprocessingml/);
+    expect(file.headers.get("Content-Disposition")).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent("ফরম ")}%28${encodeURIComponent("৬")}%29.docx`,
+    );
+    expect(file.headers.get("Content-Security-Policy")).toMatch(/sandbox/);
+  });
+
+  test("that is refused says why, in the reader's language", async () => {
+    const english = await send("image", own8(Buffer.from("<svg/>")), "a.svg");
+    expect(english.answer.status).toBe(415);
+    expect(english.answer.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(english.json.message).toMatch(/not a picture/);
+    const bengali = await send("image", own8(Buffer.alloc(16 * 1024 * 1024, 255)), "a.jpg", "bn");
+    expect(bengali.answer.status).toBe(413);
+    expect(bengali.json.message).toBe("ফাইলটি অনেক বড়। সর্বোচ্চ ১৫ এমবি দেওয়া যায়।");
+  });
+
+  test("without a file, or not whole, says so", async () => {
+    expect((await send("other", own8(pdf), "a.pdf")).answer.status).toBe(400);
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const half = await fetch(`${origin}/upload`, { method: "POST", headers, body: "--x\r\nhalf" });
+    expect(half.status).toBe(400);
+    expect((await fetch(`${origin}/upload`, { method: "POST", body: "{}" })).status).toBe(400);
+  });
+
+  test("that says it is larger than the limit is refused before it is read", async () => {
+    const { answer } = await send("document", own8(Buffer.alloc(30 * 1024 * 1024)), "a.pdf");
+    expect(answer.status).toBe(413);
+  });
+
+  test("larger than the limit is stopped on its way", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 64 * 1024;
+        controller.enqueue(new Uint8Array(64 * 1024));
+        if (sent > 200 * 1024 * 1024) controller.close();
+      },
+    });
+    const init = {
+      method: "POST",
+      body: endless,
+      duplex: "half",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    };
+    // Some clients see the answer, others only that the connection was closed.
+    const answer = await fetch(`${origin}/upload`, init as RequestInit).catch(() => undefined);
+    if (answer) expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(60 * 1024 * 1024);
+    expect((await send("image", own8(await smallJpeg()), "a.jpg")).answer.status).toBe(200);
+  });
+});
+
+describe("a kept picture", () => {
+  test("is AVIF for who takes it, WebP for everyone else, at one address", async () => {
+    const { json } = await send("image", own8(await photo(700, 500).jpeg().toBuffer()), "a.jpg");
+    await own.library.settled();
+    const hash = json.data?.url.slice("/media/".length).split("-")[0] ?? "";
+    const made = (await own.files()).find((name) => name.startsWith(hash) && name.endsWith(".avif"));
+    const address = `/media/${made?.replace("avif", "webp")}`;
+    const typeFor = async (accept: string) => {
+      const answer = await fetch(origin + address, { headers: { Accept: accept } });
+      expect(answer.headers.get("Vary")).toBe("Accept");
+      expect(answer.headers.get("Cache-Control")).toMatch(/immutable/);
+      return answer.headers.get("Content-Type");
+    };
+    expect(await typeFor("image/avif,image/webp,*/*")).toBe("image/avif");
+    expect(await typeFor("image/webp,*/*")).toBe("image/webp");
+  });
+
+  test("is the only thing that stands under /media", async () => {
+    for (const path of ["/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/a.part", "/media/"]) {
+      expect((await fetch(origin + path)).status).toBe(404);
+    }
+    const files = await readFile(join(own.directory, "school.sqlite"));
+    expect(files.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the lists", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(async () => site.stop());
+
+  test("say what a link costs", async () => {
+    const page = async (path: string) => 
+      (await (await fetch(site.origin + path)).text()).replaceAll("<!-- -->", "");
+    expect(await page("/syllabus")).toMatch(/<small>PDF, \d+ KB<\/small>/);
+    expect(await page("/bn/syllabus")).toMatch(/<small>পিডিএফ, [০-৯]+ কেবি<\/small>/);
+    expect(await page("/bn/notice")).toMatch(/<small>পিডিএফ, [০-৯]+ কেবি<\/small>/);
+    expect(await page("/publicResult")).toMatch(/<\/time> · PDF, \d+ KB<\/small>/);
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collections } from "../collections/all.ts";
+import type { Collection } from "../engine/collection.ts";
+import type { FieldKind, Stored } from "../engine/field.ts";
+import { addSchema, type Values } from "../engine/row.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { Store } from "../server/database/store.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** How many examples each list has. */
+export const exampleCount = 3;
+
+type Example = { sent: Stored; answered: Stored };
+
+/** What is sent for a field of each kind, and what the API answers of it. */
+const examples: Readonly<Record<FieldKind, (place: number) => Example>> = {
+  text: (place) => same(`EXAMPLE ${place}`),
+  longText: (place) => same(`First paragraph of ${place}.\n\nSecond <b>&amp; "last".`),
+  link: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
+  image: (place) => same(`https://example.com/${place}.jpg`),
+  year: (place) => same(2000 + place),
+  postedOn: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
+  expiresOn: (place) => same(`2099-12-0${place}`),
+  constant: () => ({ sent: null, answered: null }),
+};
+
+function same(value: Stored): Example {
+  return { sent: value, answered: value };
+}
+
+/** The Bengali text beside a bilingual field. */
+export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
+
+/** What is sent for the example of this place, counted from 1, and what the API must answer, without `_id`. */
+export function exampleOf(collection: Collection, place: number) {
+  const sent: Record<string, Stored> = {};
+  const answered: Record<string, Stored> = {};
+  for (const [name, field] of Object.entries(collection.fields)) {
+    const words = field.words?.({}, { locale: "en" });
+    const example = words === undefined ? examples[field.kind](place) : same(words);
+    sent[name] = example.sent;
+    answered[name] = example.answered;
+    if (field.bilingual) answered[`${name}Bn`] = sent[`${name}Bn`] = bengaliExample(place);
+  }
+  return { sent, answered };
+}
+
+/** The places of the examples in the order in which the list answers them. */
+export function orderOf({ order }: Collection): number[] {
+  const places = Array.from({ length: exampleCount }, (_, index) => index + 1);
+  return order === "newest" ? places.toReversed() : places;
+}
+
+/** A site whose lists hold the examples and nothing else. */
+export async function startExampleSite(environment: Record<string, string> = {}): Promise<Site> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "examples-"));
+  const db = await openDatabase(dataDirectory);
+  const store = new Store(db);
+  for (const collection of collections) {
+    for (let place = 1; place <= exampleCount; place += 1) {
+      const values = addSchema(collection).parse(exampleOf(collection, place).sent) as Values;
+      await store.add(collection, values, "example");
+    }
+  }
+  await db.destroy();
+  const site = await startSite({ DATA_DIR: dataDirectory, ...environment });
+  const stop = async () => {
+    const code = await site.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+    return code;
+  };
+  return { ...site, dataDirectory, stop };
+}

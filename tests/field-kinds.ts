@@ -1,0 +1,196 @@
+import type { Field, FieldKind, Stored } from "../engine/field.ts";
+import { constant } from "../engine/fields/constant.ts";
+import { expiresOn, postedOn } from "../engine/fields/days.ts";
+import { image } from "../engine/fields/image.ts";
+import { link } from "../engine/fields/link.ts";
+import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
+import { year } from "../engine/fields/year.ts";
+import type { Words } from "../engine/words.ts";
+
+const label: Words = () => "Label";
+const value: Words = (_, options) => (options?.locale === "bn" ? "শিক্ষাপঞ্জি" : "Academic Calendar");
+
+/** A field as it may be declared, and how it must behave. */
+export type FieldCase = {
+  name: string;
+  field: Field;
+  kind: FieldKind;
+  column: Field["column"];
+  required: boolean;
+  nullable: boolean;
+  /** What is sent, and what is stored of it. */
+  accepts: readonly (readonly [unknown, Stored])[];
+  refuses: readonly unknown[];
+  /** What is stored, and what the API answers, where they differ. */
+  published?: readonly [string, string];
+};
+
+const noText = [1, true, {}, [], ["a"]];
+const blank = ["", "  ", "\n", "\u200B"];
+const absent = [undefined, null];
+const anAddress = [
+  ["https://example.com/a.pdf", "https://example.com/a.pdf"],
+  [" example.com/a.pdf ", "https://example.com/a.pdf"],
+  ["/media/0123456789abcdef.pdf", "/media/0123456789abcdef.pdf"],
+] as const;
+const noAddress = ["javascript:alert(1)", "data:text/html,a", "a b", "/login", ...noText];
+const noYear = ["20", "20265", "2026.5", "1899", "2101", "0x7e", "2e3", "abc", 1899, 2101, 2026.5, Number.NaN, Infinity, true, {}, []];
+const noDay = ["2026-02-30", "2026-13-01", "21.11.2026", "November 21, 2026", "2026-11-21T10:00", "0001-01-01", "1899-12-31",
+  "2101-01-01", "2100-12-31T23:00:00Z", "9999-12-31T23:59:59Z", "", 0, 1_795_219_200_000, null, {}];
+const days = [
+  ["2026-11-21", "2026-11-21"],
+  ["2028-02-29", "2028-02-29"],
+  ["2026-11-21T17:59:59Z", "2026-11-21"],
+  ["2026-11-21T18:00:00.000Z", "2026-11-22"],
+  ["2026-11-21T00:00:00+06:00", "2026-11-21"],
+] as const;
+
+/** Every kind of field, in the ways that declarations use it. */
+export const fieldKinds: readonly FieldCase[] = [
+  {
+    name: "text",
+    field: text({ label }),
+    kind: "text",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["  Class 6 ", "Class 6"],
+      ["of\u0000 one\u0007 \n line", "of one line"],
+      ["\u09A1\u09BC", "\u09A1\u09BC"],
+      ["\u09DC", "\u09A1\u09BC"],
+      ["a".repeat(lineLimit), "a".repeat(lineLimit)],
+      ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+      ["broken \uD800", "broken \uFFFD"],
+      ["two\r\nlines\rmore", "two lines more"],
+    ],
+    refuses: [...blank.slice(0, 3), "\u0000", "a".repeat(lineLimit + 1), ...absent, ...noText],
+  },
+  {
+    name: "text in capitals",
+    field: text({ label, upperCase: true }),
+    kind: "text",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["Sample Rahman", "SAMPLE RAHMAN"],
+      ["নমুনা রহমান", "নমুনা রহমান"],
+    ],
+    refuses: ["", "ß".repeat(lineLimit), ...absent],
+  },
+  {
+    name: "optional text",
+    field: text({ label, required: false }),
+    kind: "text",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [[" a ", "a"], ["", null], ["  ", null], [undefined, null], [null, null]],
+    refuses: ["a".repeat(lineLimit + 1), ...noText],
+  },
+  {
+    name: "long text",
+    field: longText({ label }),
+    kind: "longText",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["One.\r\n\r\nTwo.\n", "One.\n\nTwo."],
+      ["\u0000tab\tstays", "tab\tstays"],
+    ],
+    refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...noText],
+  },
+  {
+    name: "link",
+    field: link({ label }),
+    kind: "link",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: anAddress,
+    refuses: [...blank, ...absent, ...noAddress],
+  },
+  {
+    name: "optional link",
+    field: link({ label, required: false }),
+    kind: "link",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [...anAddress, ["", null], [" ", null], [undefined, null], [null, null]],
+    refuses: noAddress,
+  },
+  {
+    name: "image",
+    field: image({ label }),
+    kind: "image",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: anAddress,
+    refuses: [...blank, ...absent, ...noAddress],
+  },
+  {
+    name: "optional image",
+    field: image({ label, required: false }),
+    kind: "image",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [...anAddress, ["", null], [undefined, null]],
+    refuses: noAddress,
+  },
+  {
+    name: "year",
+    field: year({ label }),
+    kind: "year",
+    column: "integer",
+    required: true,
+    nullable: false,
+    accepts: [[2004, 2004], ["2004", 2004], [" ২০০৪ ", 2004], [1900, 1900], [2100, 2100]],
+    refuses: ["", ...absent, ...noYear],
+  },
+  {
+    name: "optional year",
+    field: year({ label, required: false }),
+    kind: "year",
+    column: "integer",
+    required: false,
+    nullable: true,
+    accepts: [[2004, 2004], ["", null], [" ", null], [undefined, null], [null, null]],
+    refuses: noYear,
+  },
+  {
+    name: "day of posting",
+    field: postedOn({ label }),
+    kind: "postedOn",
+    column: "text",
+    required: false,
+    nullable: false,
+    accepts: days,
+    refuses: noDay,
+    published: ["2026-11-21", "November 21, 2026"],
+  },
+  {
+    name: "last day",
+    field: expiresOn({ label, days: 7 }),
+    kind: "expiresOn",
+    column: "text",
+    required: false,
+    nullable: false,
+    accepts: days,
+    refuses: noDay,
+  },
+  {
+    name: "constant",
+    field: constant({ label, value }),
+    kind: "constant",
+    column: "text",
+    required: false,
+    nullable: false,
+    accepts: [[undefined, "Academic Calendar"], ["Something else", "Academic Calendar"]],
+    refuses: [1, {}],
+  },
+];

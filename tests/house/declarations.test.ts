@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import type { Look, LookFields } from "../../engine/collection.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { locales, type Words } from "../../engine/words.ts";
+
+/** The fields that each look shows. */
+const shown = {
+  links: ["title", "link"],
+  people: ["name", "image", "designation"],
+  stories: ["title", "image", "description", "formattedDate"],
+  pictures: ["picture", "caption"],
+  videos: ["src", "thumbnail", "title"],
+} as const satisfies { [L in Look]: readonly LookFields[L][] };
+
+const inBoth = (words: Words) => locales.map((locale) => words({}, { locale }));
+const bengali = /\p{Script=Bengali}/u;
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
+  it("has its words in both languages", () => {
+    for (const words of Object.values(collection.words)) {
+      const [en, bn] = inBoth(words);
+      expect(en).not.toMatch(bengali);
+      expect(bn).toMatch(bengali);
+    }
+  });
+
+  it("has a label, and hints, for each field in both languages", () => {
+    const said = Object.values(collection.fields).flatMap(({ label, hint, placeholder, words }) =>
+      [label, hint, placeholder, words].filter((one) => one !== undefined),
+    );
+    for (const words of said) {
+      const [en, bn] = inBoth(words);
+      expect(en).not.toMatch(bengali);
+      expect(bn).toMatch(bengali);
+    }
+  });
+
+  it("declares the fields that its look shows", () => {
+    expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...shown[collection.look]]));
+  });
+
+  it("has no field twice, nor one called id", () => {
+    const names = columnsOf(collection).map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain("id");
+    expect(names).not.toContain("_id");
+  });
+
+  it("is led by entries of a field that it has", () => {
+    if (collection.first) expect(Object.keys(collection.fields)).toContain(collection.first.field);
+    else expect(collection.first).toBeUndefined();
+  });
+
+  it("has paths that the router takes", () => {
+    const { api, admin, page, detail } = collection;
+    const lists = [api.list, admin.add, admin.update, admin.remove, page ?? "/none"];
+    const items = [api.item, api.update, api.remove, admin.updateForm, detail ?? "/none/{id}"];
+    for (const path of lists) expect(path).toMatch(/^\/[A-Za-z]+$/);
+    for (const path of items) expect(path).toMatch(/^\/[A-Za-z]+\/\{id\}$/);
+  });
+});
+
+/** What an address means to those who compare without regard to letter case. */
+const addresses = (paths: readonly (string | undefined)[]) =>
+  paths.filter((path) => path !== undefined).map((path) => path.toLowerCase());
+const twice = (paths: readonly string[]) => paths.filter((path, place) => paths.indexOf(path) !== place);
+
+describe("among all declarations", () => {
+  it("names differ", () => {
+    expect(twice(addresses(collections.map(({ name }) => name)))).toEqual([]);
+  });
+
+  it("pages and screens differ, from each other and from the site's other pages", () => {
+    const paths = collections.flatMap(({ page, detail, admin }) => [page, detail, ...Object.values(admin)]);
+    const others = ["/", "/about", "/history", "/infrastructure", "/ftblclub", "/login", "/forbidden", "/bn", "/api", "/media"];
+    expect(twice([...others, ...addresses(paths)])).toEqual([]);
+  });
+
+  it("paths of the API differ", () => {
+    const paths = collections.flatMap(({ api }) => [...new Set(Object.values(api))]);
+    const others = ["/openapi.json", "/docs", "/jwt"];
+    expect(twice([...others, ...addresses(paths)])).toEqual([]);
+  });
+
+  it("places in a group of the menu differ", () => {
+    const places = collections.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : []));
+    expect(twice(places)).toEqual([]);
+  });
+
+  it("only those with a page stand in the menu", () => {
+    expect(collections.filter(({ menu, page }) => menu && !page)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { files, modules, textOf } from "./sources.ts";
+
+type Messages = Readonly<Record<string, string>>;
+
+const read = (locale: string): Messages => {
+  const { $schema: _, ...messages } = JSON.parse(textOf(`messages/${locale}.json`)) as Messages;
+  return messages;
+};
+const english = read("en");
+const bengali = read("bn");
+const keys = Object.keys(english);
+
+const placeholders = (message = "") =>
+  Array.from(message.matchAll(/\{(\w+)\}/g), ([found]) => found).toSorted((a, b) => (a < b ? -1 : 1));
+const withoutPlaceholders = (message: string) => message.replaceAll(/\{[^}]*\}/g, "");
+
+/** Keys whose message fails a test, with what it says. */
+const failing = (messages: Messages, fails: (message: string, key: string) => boolean) =>
+  Object.entries(messages).filter(([key, message]) => fails(message, key));
+
+describe("the words", () => {
+  it("are there in both languages, in the same order", () => {
+    expect(keys.length).toBeGreaterThan(100);
+    expect(Object.keys(bengali)).toEqual(keys);
+  });
+
+  it("stand once in each file: JSON would keep the last of two without a word", () => {
+    for (const locale of ["en", "bn"]) {
+      const written = [...textOf(`messages/${locale}.json`).matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+      expect(written.filter((key, place) => written.indexOf(key) !== place)).toEqual([]);
+    }
+  });
+
+  it("are not empty, and have no blanks around them", () => {
+    const untidy = (message: string) => message === "" || message !== message.trim() || message.includes("  ");
+    expect([...failing(english, untidy), ...failing(bengali, untidy)]).toEqual([]);
+  });
+
+  it("have the same placeholders in both languages", () => {
+    const different = failing(
+      bengali,
+      (message, key) => placeholders(message).join() !== placeholders(english[key]).join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it("are used somewhere", () => {
+    const sources = modules.filter((path) => !path.startsWith("tests/")).map(textOf).join("\n");
+    const used = new Set([...sources.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+    expect(keys.filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it("have Bengali digits in Bengali", () => {
+    expect(failing(bengali, (message) => /\d/.test(withoutPlaceholders(message)))).toEqual([]);
+  });
+
+  it("are written in the script of their language, and in NFC", () => {
+    const hasLetters = (message: string) => /\p{L}/u.test(withoutPlaceholders(message));
+    const latinOnly = (message: string) => hasLetters(message) && !/\p{Script=Bengali}/u.test(message);
+    expect(failing(bengali, latinOnly)).toEqual([]);
+    expect(failing(english, (message) => /\p{Script=Bengali}/u.test(message))).toEqual([]);
+    expect(failing(bengali, (message) => message !== message.normalize("NFC"))).toEqual([]);
+  });
+});
+
+it("no words that people read stand in the site's own code in Bengali", () => {
+  const elsewhere = files.filter(
+    (path) =>
+      /^(?:app|server|engine|enhance|collections)\/.*\.tsx?$/.test(path) &&
+      !path.endsWith(".test.ts") &&
+      /\p{Script=Bengali}/u.test(textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|\/\[০-৯\]\/g|"০"/g, "")),
+  );
+  expect(elsewhere).toEqual([]);
+});
