@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { entryWords } from "../messages/deeds.ts";
 import { collection, adminPaths, apiPaths } from "./collection.ts";
 import { constant } from "./fields/constant.ts";
 import { link } from "./fields/link.ts";
@@ -19,7 +20,7 @@ const papers = collection({
   order: "newest",
   api: apiPaths("/paper"),
   admin: adminPaths("Paper"),
-  words: { title: words, about: words, empty: words },
+  words: { title: words, about: words, empty: words, ...entryWords },
 });
 
 const row = (title: string | null, titleBn: string | null) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { entryWords } from "../messages/deeds.ts";
 import { adminPaths, apiPaths, bengaliName, collection } from "./collection.ts";
 import { postedOn } from "./fields/days.ts";
 import { link } from "./fields/link.ts";
@@ -20,7 +21,7 @@ const papers = collection({
   order: "newest",
   api: apiPaths("/paper"),
   admin: adminPaths("Paper"),
-  words: { title: words, about: words, empty: words },
+  words: { title: words, about: words, empty: words, ...entryWords },
 });
 
 it("columns follow from the fields, each bilingual one with its companion", () => {

@@ -122,3 +122,16 @@ export const achievementDeeds: Deeds = {
   added: m.achievement_added,
   updated: m.achievement_updated,
 };
+
+/** For a list that the specification does not know: the titles of its screens, and what is said of deeds. */
+export const entryWords = {
+  add: m.entry_add,
+  update: m.entry_update,
+  remove: m.entry_remove,
+  button: m.entry_button,
+  added: m.entry_added,
+  updated: m.entry_updated,
+  confirm: m.entry_confirm,
+  removed: m.entry_removed,
+  notRemoved: m.entry_not_removed,
+} as const;

@@ -11,9 +11,8 @@ export function Desk({ email }: { email: string }) {
     <section className="desk" aria-label={say(m.signed_in_as)}>
       <Style name="admin" css={css} />
       <div className="wrap">
-        <LocalLink to="/admin">
-          <b>{say(m.administrator)}</b>
-        </LocalLink>
+        <b>{say(m.administrator)}</b>
+        <LocalLink to="/admin">{say(m.dashboard_title)}</LocalLink>
         <LocalLink className="who" to="/admin/account" title={say(m.account_title)}>
           {email}
         </LocalLink>

@@ -14,15 +14,15 @@ import { useSubmission } from "./submission.ts";
 import { renewToken } from "./token.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator({ context });
-  return { passwordMinLength: context.get(requestContext).passwordMinLength };
+  const { email } = requireAdministrator({ context });
+  return { email, passwordMinLength: context.get(requestContext).passwordMinLength };
 }
 
 /** Where administrators change their password. */
 export default function Account() {
   const say = useSay();
   const locale = useLocale();
-  const { passwordMinLength } = useLoaderData<typeof loader>();
+  const { email, passwordMinLength } = useLoaderData<typeof loader>();
   const submission = useSubmission(async (fields, form) => {
     const lacking = missing(fields, ["current", "password", "again"], locale);
     if (lacking) return lacking;
@@ -45,6 +45,8 @@ export default function Account() {
   return (
     <AdminPage title={say(m.account_title)} lede={say(m.account_about)}>
       <ShortForm submission={submission} button={say(m.account_change)} busy={say(m.account_busy)}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="current"
           label={say(m.account_current)}

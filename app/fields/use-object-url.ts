@@ -6,6 +6,7 @@ export function useObjectUrl(file: File | undefined): string | undefined {
   useEffect(() => {
     if (!file) return undefined;
     const made = URL.createObjectURL(file);
+    // The address must be made and revoked together with the file that is shown.
     setShown({ file, url: made });
     return () => URL.revokeObjectURL(made);
   }, [file]);

@@ -7,18 +7,29 @@ import type { Store } from "../database/store.ts";
 import type { Identity } from "../identity/identity.ts";
 import { identityRoutes } from "../identity/routes.ts";
 import { complain } from "../log.ts";
+import type { Library } from "../media/library.ts";
+import { VideoLookup } from "../media/video-lookup.ts";
+import { FieldMediaError } from "./files.ts";
 import { gate } from "./gate.ts";
+import { mediaProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { addReadRoutes } from "./read.ts";
+import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
 
-type ApiParts = { store: Store; identity: Identity; publicUrl: string; trustProxy: boolean };
+type ApiParts = {
+  store: Store;
+  library: Library;
+  identity: Identity;
+  publicUrl: string;
+  trustProxy: boolean;
+};
 
 /** Headers that programs of other sites may read. */
 const exposed = ["x-total-count", "link", "etag"] as const;
 
 /** Everything under `/api`: identity, then the gate, then reading and writing. */
-export function createApi({ store, identity, publicUrl, trustProxy }: ApiParts): Hono {
+export function createApi({ store, library, identity, publicUrl, trustProxy }: ApiParts): Hono {
   const api = new Hono();
   api.use(requestId());
   api.route("/", identityRoutes(identity, trustProxy));
@@ -29,9 +40,11 @@ export function createApi({ store, identity, publicUrl, trustProxy }: ApiParts):
   const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", ...exposed];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
-  addWriteRoutes(api, store);
+  api.post("/upload", (context) => upload(context, library));
+  addWriteRoutes(api, { store, library, videos: new VideoLookup(library) });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError((error, context) => {
+    if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
     complain(`${context.req.method} ${context.req.path}`, error);
     return problem(context, 500, m.problem_failed, {});
   });

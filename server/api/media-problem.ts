@@ -18,9 +18,18 @@ const refusals: Readonly<Record<MediaReason, Refusal>> = {
   macros: { status: 422, words: m.media_macros },
 };
 
-/** The answer to a file that was refused, in words that say what to do instead. */
-export function mediaProblem(context: Context, { reason, limit }: MediaError): Response {
+/**
+ * The answer to a file that was refused, in words that say what to do instead; of a picture inside a record
+ * it names the field.
+ */
+export function mediaProblem(
+  context: Context,
+  { reason, limit }: MediaError,
+  field?: string,
+): Response {
   const { status, words } = refusals[reason];
-  const digits = new Intl.NumberFormat(spokenLocale(context));
-  return problem(context, status, words, { limit: limit === undefined ? "" : digits.format(limit) });
+  const locale = spokenLocale(context);
+  const inputs = { limit: limit === undefined ? "" : new Intl.NumberFormat(locale).format(limit) };
+  if (field === undefined) return problem(context, status, words, inputs);
+  return problem(context, 400, words, inputs, { [field]: () => words(inputs, { locale }) });
 }

@@ -9,6 +9,9 @@ import { addSchema, updateSchema, type Values } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemWords } from "../../messages/problems.ts";
 import type { Store } from "../database/store.ts";
+import type { Library } from "../media/library.ts";
+import type { VideoLookup } from "../media/video-lookup.ts";
+import { keepEncoded, lookUpVideo } from "./files.ts";
 import { problem } from "./problem.ts";
 
 /** Largest body in bytes: a picture of 15 MB as an encoded string, and some words. */
@@ -18,46 +21,51 @@ type Body = Record<string, unknown>;
 /** A refused body, as the answer that says so. */
 type Refused = { refused: Response };
 
+/** What writing needs. */
+export type WriteParts = { store: Store; library: Library; videos: VideoLookup };
+
 /** Adding, changing and removing, of every collection (specification §7). The gate stands before. */
-export function addWriteRoutes(api: Hono, store: Store): void {
+export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   const limited = bodyLimit({
     maxSize: bodyBytes,
     onError: (context) => problem(context, 413, m.problem_too_large, {}),
   });
   const routed = (path: string) => path.replace("{id}", ":id");
   for (const collection of collections) {
-    api.post(collection.api.list, limited, (context) => add(context, store, collection));
-    api.patch(routed(collection.api.update), limited, (context) => update(context, store, collection));
-    api.delete(routed(collection.api.remove), (context) => remove(context, store, collection));
+    api.post(collection.api.list, limited, (context) => add(context, parts, collection));
+    api.patch(routed(collection.api.update), limited, (context) => update(context, parts, collection));
+    api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
   }
 }
 
-async function add(context: Context, store: Store, collection: Collection): Promise<Response> {
-  const sent = await readBody(context);
-  if ("refused" in sent) return sent.refused as Response;
+async function add(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
+  const body = await readBody(context);
+  if ("refused" in body) return body.refused as Response;
+  const withPictures = await keepEncoded(collection, body, parts.library);
+  const sent = await lookUpVideo(collection, withPictures, parts.videos);
   const values = parse(context, addSchema(collection), sent);
   if ("refused" in values) return values.refused as Response;
   const { email, userId } = context.get("writer");
   const given = context.req.header("Idempotency-Key");
   const key = given && `${userId} ${collection.name} ${given.slice(0, 100)}`;
-  const insertedId = await store.add(collection, values as Values, email, key);
+  const insertedId = await parts.store.add(collection, values as Values, email, key);
   return context.json({ acknowledged: true, insertedId }, 201);
 }
 
-async function update(context: Context, store: Store, collection: Collection): Promise<Response> {
+async function update(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
   const body = await readBody(context);
   if ("refused" in body) return body.refused as Response;
-  const sent = unwrap(collection, body);
+  const sent = await keepEncoded(collection, unwrap(collection, body), parts.library);
   const values = parse(context, updateSchema(collection, Object.keys(sent)), sent);
   if ("refused" in values) return values.refused as Response;
   const { email } = context.get("writer");
   const id = context.req.param("id") ?? "";
-  const modifiedCount = await store.update(collection, id, values as Record<string, Stored>, email);
+  const modifiedCount = await parts.store.update(collection, id, values as Record<string, Stored>, email);
   if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
   return context.json({ acknowledged: true, modifiedCount });
 }
 
-async function remove(context: Context, store: Store, collection: Collection): Promise<Response> {
+async function remove(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
   const { email } = context.get("writer");
   const deletedCount = await store.remove(collection, context.req.param("id") ?? "", email);
   return context.json({ acknowledged: true, deletedCount });

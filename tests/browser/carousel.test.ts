@@ -4,9 +4,14 @@ import { useVisitor } from "./browser.ts";
 
 const { open } = useVisitor();
 
-/** The home page with the clock in the test's hands. */
+/** The home page with its clock standing still but for what a test lets it run. */
 function home() {
-  return open("/", { before: (page) => page.clock.install() });
+  return open("/", {
+    before: async (page) => {
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+    },
+  });
 }
 
 /** The carousel whose track bears this name, in view, and nobody near it. */

@@ -12,6 +12,7 @@ import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { link } from "../engine/fields/link.ts";
 import { text } from "../engine/fields/text.ts";
 import * as m from "../messages/compiled/messages.js";
+import { entryWords } from "../messages/deeds.ts";
 
 export default collection({
   name: "citizenCharter",
@@ -25,7 +26,12 @@ export default collection({
   admin: adminPaths("CitizenCharter"),
   page: "/citizenCharter",
   menu: { group: "administration", place: 9 },
-  words: { title: m.citizen_charter_title, about: m.citizen_charter_about, empty: m.citizen_charter_empty },
+  words: {
+    title: m.citizen_charter_title,
+    about: m.citizen_charter_about,
+    empty: m.citizen_charter_empty,
+    ...entryWords,
+  },
 });
 `;
 

@@ -82,7 +82,7 @@ it("what the server runs has its types in a form that Node strips: no import wit
   const bare = sources
     .filter((path) => !path.startsWith("app/"))
     .flatMap((path) => importsOf(path).map(({ from }) => ({ path, from })))
-    .filter(({ from }) => from.startsWith(".") && !/\.[a-z]+$/.test(from) && !from.includes("$"));
+    .filter(({ from }) => from.startsWith(".") && !/\.[a-z]+(?:\?inline)?$/.test(from) && !from.includes("$"));
   expect(bare).toEqual([]);
 });
 

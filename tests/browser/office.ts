@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { findBrowser } from "../../setup/browser.mjs";
+import type { Site } from "../site.ts";
+
+/** The administrator that the site of these tests begins with. */
+export const clerk = { email: "clerk@school.example", password: "sample-password-1" } as const;
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the browser that the machine has. */
+export function launch(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** A phone's page in a context of its own; errors of scripts and refusals of the policy are collected. */
+export async function openPhone(
+  browser: Browser,
+  site: Site,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; faults: string[] }> {
+  const viewport = { width: 360, height: 800 };
+  const context = await browser.newContext({ baseURL: site.origin, viewport, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    // A refused sign-in is an answer, which the browser notes as an error.
+    const isRefusal = message.text().includes("the server responded with a status of 4");
+    if (message.type() === "error" && !isRefusal) faults.push(message.text());
+  });
+  return { page, faults };
+}
+
+/** Fills in the login form and sends it by the Enter key. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator("button[type=submit]:enabled").waitFor();
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password]").press("Enter");
+}
+
+/** Fails where the page hinders those who use it by other means, or is wider than the phone. */
+export async function expectFit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, page.url()).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+}

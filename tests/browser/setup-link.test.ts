@@ -1,0 +1,52 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../site.ts";
+import { clerk, expectFit, launch, logIn, openPhone } from "./office.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("the link that the start printed makes the first administrator, once", async () => {
+  await expect.poll(() => site.output()).toContain("/setup?token=");
+  const token = /\/setup\?token=(\S+)/.exec(site.output())?.[1];
+  const { page, faults } = await openPhone(browser, site);
+
+  await page.goto("/setup?token=guessed");
+  expect(await page.locator("form").count()).toBe(0);
+  await expectFit(page);
+
+  await page.goto(`/setup?token=${token}`);
+  await page.locator(".lang a[lang=bn]").click();
+  await page.waitForURL(`/bn/setup?token=${token}`);
+  await expectFit(page);
+
+  await page.goto(`/setup?token=${token}`);
+  const fill = async (password: string, again: string) => {
+    await page.locator("button[type=submit]:enabled").waitFor();
+    await page.locator("[name=email]").fill(clerk.email);
+    await page.locator("[name=password]").fill(password);
+    await page.locator("[name=again]").fill(again);
+    await page.locator("button[type=submit]").click();
+  };
+  await fill("short", "short");
+  await page.locator(".err", { hasText: "too short" }).waitFor();
+  await fill(clerk.password, "another one");
+  await page.locator(".err", { hasText: "not the same" }).waitFor();
+  await fill(clerk.password, clerk.password);
+  await page.waitForURL("/login");
+  await page.locator(".toast", { hasText: "The account is ready" }).waitFor();
+  await logIn(page, clerk.email, clerk.password);
+  await page.waitForURL("/");
+
+  await page.goto(`/setup?token=${token}`);
+  expect(await page.locator("form").count()).toBe(0);
+  expect(faults).toEqual([]);
+});

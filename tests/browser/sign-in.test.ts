@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Administrators } from "../../server/identity/administrators.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { type Site, startSite } from "../site.ts";
+import { clerk, expectFit, launch, logIn, openPhone } from "./office.ts";
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+let site: Site;
+let browser: Browser;
+/** A signed-in browser's cookies and storage: ten attempts a minute are all that the site grants. */
+let signedIn: State;
+
+const left = { email: "left@school.example", password: "sample-password-2" };
+
+beforeAll(async () => {
+  const environment = { ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
+  [site, browser] = await Promise.all([startSite(environment), launch()]);
+  const db = await openDatabase(site.dataDirectory);
+  const administrators = new Administrators(db, 12);
+  await administrators.add(left.email, left.password);
+  await administrators.disable(left.email);
+  await db.destroy();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
+const alert = (page: Page) => page.locator("form [role=alert]").textContent();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test("whoever is not signed in is led to the closed gate, which offers the login", async () => {
+  const { page } = await openPhone(browser, site);
+  for (const [path, forbidden] of [
+    ["/admin", "/forbidden"],
+    ["/admin/account", "/forbidden"],
+    ["/bn/admin", "/bn/forbidden"],
+  ] as const) {
+    await page.goto(path);
+    expect(pathOf(page)).toBe(forbidden);
+  }
+  await expectFit(page);
+  await page.locator("main a.btn").first().click();
+  await page.waitForURL("/bn/login");
+});
+
+test("a failed sign-in says so, the same for an unknown address and a wrong password", async () => {
+  const { page, faults } = await openPhone(browser, site);
+  await page.goto("/login");
+  await logIn(page, clerk.email, "not-the-password");
+  const wrong = await alert(page);
+  expect(wrong).toBe("That e-mail and password do not match. Please try again.");
+  expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
+  expect(await page.locator("[name=password]").inputValue()).toBe("not-the-password");
+  await expectFit(page);
+  await page.goto("/login");
+  await logIn(page, "nobody@school.example", "not-the-password");
+  expect(await alert(page)).toBe(wrong);
+  await page.goto("/bn/login");
+  await logIn(page, left.email, left.password);
+  expect(await alert(page)).toContain("বন্ধ করে রাখা হয়েছে");
+  await expectFit(page);
+  expect(await storedToken(page)).toBeNull();
+  expect(faults).toEqual([]);
+});
+
+test("empty fields and a lost connection are told, and what was typed stays", async () => {
+  const { page } = await openPhone(browser, site);
+  await page.goto("/login");
+  await page.locator("button[type=submit]:enabled").click();
+  expect(await page.locator("[aria-invalid]").count()).toBe(2);
+  await page.context().setOffline(true);
+  await logIn(page, clerk.email, clerk.password);
+  await page.locator(".msg", { hasText: "cannot be reached" }).waitFor();
+  expect(await page.locator("[name=password]").inputValue()).toBe(clerk.password);
+});
+
+test("without JavaScript the login says what it needs", async () => {
+  const { page } = await openPhone(browser, site, { javaScriptEnabled: false });
+  await page.goto("/bn/login");
+  expect(await page.locator("main").innerText()).toContain("জাভাস্ক্রিপ্ট");
+});
+
+test("signing in keeps a token, says so and leads to the page that was asked for", async () => {
+  const { page, faults } = await openPhone(browser, site);
+  await page.goto("/login?next=/admin");
+  await logIn(page, clerk.email, clerk.password);
+  await page.waitForURL("/admin");
+  await page.locator(".toast", { hasText: "Log in successful" }).waitFor();
+  expect((await storedToken(page))?.split(".")).toHaveLength(3);
+  signedIn = await page.context().storageState();
+  await page.goto("/login");
+  expect(pathOf(page)).toBe("/");
+  expect(faults).toEqual([]);
+});
+
+const nouns = {
+  first: ["faculty", "body", "staff", "achievement", "news"],
+  second: ["notice", "academic calendar", "holiday calendar", "class routine", "exam routine"],
+  third: ["syllabus", "admission form", "public result", "internal result"],
+} as const;
+
+test("administrators find their menus, and what deletes is marked", async () => {
+  const { page } = await openPhone(browser, site, { storageState: signedIn });
+  await page.goto("/notice");
+  const names = await page.locator(".menu summary").allTextContents();
+  expect(names).toEqual(["Administration", "Academic", "Admission", "Admin", "Admin-II", "Admin-III"]);
+  const entriesOf = (number: number) => page.locator(".menu details").nth(number).locator("a");
+  expect(await entriesOf(3).allTextContents()).toEqual([
+    "Add faculty",
+    "Update faculty",
+    "Delete faculty",
+    "Add body",
+    "Delete body",
+    "Add staff",
+    "Update staff",
+    "Delete staff",
+    "Add achievement",
+    "Delete achievement",
+    "Add news event",
+    "Delete news",
+  ]);
+  const pairs = (of: readonly string[]) => of.flatMap((noun) => [`Add ${noun}`, `Delete ${noun}`]);
+  expect(await entriesOf(4).allTextContents()).toEqual(pairs(nouns.second));
+  expect(await entriesOf(5).allTextContents()).toEqual([
+    ...pairs(nouns.third),
+    "Add picture",
+    "Add video",
+  ]);
+  expect(await entriesOf(5).first().getAttribute("href")).toBe("/AddSyllabus");
+  const red = await page.locator(".menu a.del:has(svg)").allTextContents();
+  expect(red).toEqual(Object.values(nouns).flatMap((list) => list.map((noun) => `Delete ${noun}`)));
+});
+
+test.each(["/admin", "/bn/admin", "/admin/account", "/bn/admin/account"])("%s fits a phone", async (path) => {
+  const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
+  await page.goto(path);
+  await page.getByRole("button", { name: /^(?:Logout|লগআউট)$/ }).waitFor();
+  await expectFit(page);
+  expect(faults).toEqual([]);
+});
+
+test("the dashboard counts what is published and begins with what is done most often", async () => {
+  const { page } = await openPhone(browser, site, { storageState: signedIn });
+  await page.goto("/admin");
+  const quick = page.locator(".quick a");
+  expect(await quick.allTextContents()).toEqual(["Post notice", "Add picture", "Post result", "Add news"]);
+  const last = await quick.last().boundingBox();
+  expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
+  expect(await page.locator(".kinds > li").count()).toBe(16);
+  expect(await page.locator(".changes > li").count()).toBe(10);
+});
+
+test("changing the password wants the current one, and goes on with a new session and token", async () => {
+  const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
+  await page.goto("/admin/account");
+  const before = await storedToken(page);
+  const change = async (current: string) => {
+    await page.locator("button[type=submit]:enabled").waitFor();
+    await page.locator("[name=current]").fill(current);
+    for (const name of ["password", "again"]) await page.locator(`[name=${name}]`).fill("another-sample-1");
+    await page.locator("button[type=submit]").click();
+  };
+  await change("not-the-password");
+  expect(await alert(page)).toBe("The current password is not right.");
+  await change(clerk.password);
+  await page.locator(".toast", { hasText: "Password changed" }).waitFor();
+  expect(await page.locator("[name=current]").inputValue()).toBe("");
+  const after = await storedToken(page);
+  expect(after).not.toBe(before);
+  const removal = async (token: string | null) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await page.request.delete("/api/syllabus/999", { headers })).status();
+  };
+  expect(await removal(before)).toBe(401);
+  expect(await removal(after)).toBe(200);
+  signedIn = await page.context().storageState();
+  expect(faults).toEqual([]);
+});
+
+test("logging out by the keyboard ends the session, drops the token and says so", async () => {
+  const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
+  await page.goto("/bn/admin");
+  await page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "লগআউট" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/bn");
+  await page.locator(".toast", { hasText: "লগআউট হয়েছে" }).waitFor();
+  expect(await storedToken(page)).toBeNull();
+  await page.goto("/admin");
+  expect(pathOf(page)).toBe("/forbidden");
+  expect(faults).toEqual([]);
+});
+
+test("too many attempts are told to wait", async () => {
+  const attempt = async (number: number) => {
+    const body = JSON.stringify({ email: `guess-${number}@school.example`, password: "not-the-password" });
+    const headers = { "Content-Type": "application/json", Origin: site.origin };
+    const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: "POST", headers, body });
+    return answer.status;
+  };
+  let status = 0;
+  for (let number = 0; number < 12 && status !== 429; number += 1) status = await attempt(number);
+  expect(status).toBe(429);
+  const { page } = await openPhone(browser, site);
+  await page.goto("/login");
+  await logIn(page, clerk.email, clerk.password);
+  expect(await alert(page)).toContain("wait a minute");
+});
