@@ -40,6 +40,14 @@ export type Deeds = {
   readonly notRemoved: Words;
 };
 
+/** What administrators read; general words stand in where a declaration has none of its own. */
+export type AdminWords = Deeds & {
+  /** Headings of the screens. */
+  readonly add: Words;
+  readonly update: Words;
+  readonly remove: Words;
+};
+
 /** A kind of content: all that the store, the API and the screens need to know of it. */
 export type Collection<F extends Fields = Fields, L extends Look = Look> = {
   /** The table's, the sample file's and this declaration file's name. */
@@ -65,11 +73,7 @@ export type Collection<F extends Fields = Fields, L extends Look = Look> = {
     readonly about: Words;
     /** What is said where nothing has been published yet. */
     readonly empty: Words;
-    /** Headings of the administrator's screens. */
-    readonly add: Words;
-    readonly update: Words;
-    readonly remove: Words;
-  } & Deeds;
+  } & Partial<AdminWords>;
 };
 
 /** Declares a collection; the look's fields are demanded by the type. */

@@ -6,6 +6,7 @@ import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
+import { adminWords } from "./words.ts";
 
 type Screen = Exclude<keyof AdminPaths, "updateForm">;
 
@@ -14,14 +15,15 @@ type CollectionPageProps = { collection: Collection; screen: Screen; children: R
 /** The frame of a collection's administration: its heading, and the ways to its other screens. */
 export function CollectionPage({ collection, screen, children }: CollectionPageProps) {
   const say = useSay();
-  const { words, page, admin } = collection;
+  const { page, admin } = collection;
+  const words = adminWords(collection);
   const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
   return (
     <AdminPage
       title={say(words[screen])}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
-        { name: words.title, path: page },
+        { name: collection.words.title, path: page },
       ]}
     >
       <meta name="robots" content="noindex" />

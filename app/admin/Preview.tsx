@@ -1,5 +1,6 @@
 import { bengaliName, type Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
+import type { Words } from "../../engine/words.ts";
 import { askedFields, type Typed } from "../../engine/typed.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -19,7 +20,7 @@ export function Preview({ collection, typed, row }: PreviewProps) {
   const say = useSay();
   const { today } = usePageData();
   if (!hasPreview(collection)) return null;
-  const shown = rowOf(collection, typed, row, today);
+  const shown = rowOf({ collection, typed, row }, today, say);
   return (
     <aside aria-label={say(m.preview)}>
       <div className="head">
@@ -41,11 +42,12 @@ export function Preview({ collection, typed, row }: PreviewProps) {
 const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'/%3E";
 
 /** What would be stored of what stands in the form now; half-typed values as they are. */
-function rowOf(collection: Collection, typed: Typed, row: Row | undefined, today: Day): Row {
+function rowOf({ collection, typed, row }: PreviewProps, today: Day, nameOf: (words: Words) => string): Row {
   const values: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
-  for (const [name, { kind, accepts, bilingual, typing }] of askedFields(collection)) {
+  for (const [name, { kind, label, accepts, bilingual, typing }] of askedFields(collection)) {
     if (typing) continue;
-    const text = typed[name] ?? "";
+    // An empty field is shown by its name, so that it can be seen where its text will stand.
+    const text = typed[name] || (kind === "text" || kind === "longText" ? nameOf(label) : "");
     const parsed = accepts.safeParse(text);
     values[name] = parsed.success ? parsed.data : text;
     if (kind === "image" && !values[name]) values[name] = blank;

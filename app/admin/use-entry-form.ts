@@ -14,6 +14,7 @@ import { send } from "./client.ts";
 import type { FormFailure } from "./FormMessage.tsx";
 import { type TypedState, useTyped } from "./use-typed.ts";
 import { without } from "./without.ts";
+import { adminWords } from "./words.ts";
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -34,6 +35,7 @@ export function useEntryForm(
 ): EntryForm {
   const say = useSay();
   const { locale, today } = usePageData();
+  const words = adminWords(collection);
   const updating = row !== undefined;
   const state = useTyped(typedOf(collection, today, row), form);
   const [problems, setProblems] = useState<Problems>({});
@@ -66,7 +68,7 @@ export function useEntryForm(
       ? await send("PATCH", collection.api.update.replace("{id}", String(row.id)), body, { locale })
       : await send("POST", collection.api.list, body, { locale, idempotencyKey: attempt.current.key });
     if (!outcome.ok) {
-      const title = say(collection.words.failed ?? m.not_saved);
+      const title = say(words.failed ?? m.not_saved);
       refuse(outcome.fields, { title, text: `${outcome.message} ${say(m.not_saved_kept)}`, signedOut: outcome.kind === "signedOut" });
       return;
     }
@@ -74,7 +76,7 @@ export function useEntryForm(
     setProblems({});
     setFailure(undefined);
     state.begin(updating ? afterUpdate(collection, state) : typedOf(collection, today));
-    toast.success(say(updating ? collection.words.updated : collection.words.added));
+    toast.success(say(updating ? words.updated : words.added));
   };
 
   const submit = async () => {

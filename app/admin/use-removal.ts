@@ -12,6 +12,7 @@ import { send } from "./client.ts";
 import type { FormFailure } from "./FormMessage.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
+import { adminWords } from "./words.ts";
 
 /** Removing entries from a list, after a question (specification §4). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -22,7 +23,8 @@ export function useRemoval(collection: Collection, list: ListData) {
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const { words, api, admin } = collection;
+  const { api, admin } = collection;
+  const words = adminWords(collection);
   const alive = useHydrated();
 
   const takeOut = async (row: Row, said: Promise<void>) => {

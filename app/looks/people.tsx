@@ -58,14 +58,14 @@ function Person({
   collection,
   row,
   first,
-  sizes,
   act,
+  sizes,
 }: {
   collection: Collection;
   row: PersonRow;
   first: boolean;
-  sizes: string | undefined;
   act: ListProps["act"];
+  sizes: string | undefined;
 }) {
   const locale = useLocale();
   const name = read(collection, row, "name", locale);

@@ -4,7 +4,8 @@ import { findBrowser } from "../../setup/browser.mjs";
 import { type Site, startSite } from "../site.ts";
 import { expectStatus, watch } from "./faults.ts";
 
-const flags = [
+/** How Chromium is started. */
+export const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

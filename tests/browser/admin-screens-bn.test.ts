@@ -1,0 +1,3 @@
+import { testAdminScreens } from "./admin-screens.ts";
+
+testAdminScreens("bn");

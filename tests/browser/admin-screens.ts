@@ -1,0 +1,102 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { adminWords } from "../../app/admin/words.ts";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { type Locale, localPath, type Words } from "../../engine/words.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useAdministrator } from "./administrator.ts";
+import { fillIn } from "./entry-forms.ts";
+
+type Entry = Record<string, string> & { _id: string };
+
+/** One collection of each look stands for how its screens are built. */
+const looksSeen = new Set(collections.map(({ look }) => look));
+const ofEachLook = new Set([...looksSeen].map((look) => collections.find((one) => one.look === look)));
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Every collection's way from adding to removing, in one language. */
+export function testAdminScreens(locale: Locale): void {
+  const administrator = useAdministrator();
+  const say = (words: Words) => words({}, { locale });
+  const at = (path: string, id = "") => localPath(path.replace("{id}", id), locale);
+
+  const publicPage = async ({ page = "/" }: Collection) => (await fetch(administrator.address(at(page)))).text();
+  const entries = ({ api }: Collection) => administrator.read<Entry[]>(api.list);
+  const newest = async (collection: Collection) =>
+    (await entries(collection)).reduce((a, b) => (Number(a._id) > Number(b._id) ? a : b));
+  const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).waitFor();
+
+  async function add(collection: Collection, mark: string): Promise<Entry> {
+    const before = (await entries(collection)).length;
+    const words = adminWords(collection);
+    const page = await administrator.open(at(collection.admin.add), { mayFail: true, width: 360 });
+    expect(await page.locator("h1").textContent()).toBe(say(words.add));
+    if (ofEachLook.has(collection)) await expectAccessible(page);
+    await fillIn(page, collection, mark);
+    const button = page.getByRole("button", { name: say(words.button), exact: true });
+    const api = `**/api${collection.api.list}`;
+    await page.route(api, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+    await button.click();
+    await page.locator("form .msg").waitFor();
+    expect(await entries(collection)).toHaveLength(before);
+    const again = page.locator(".queue").getByRole("button", { name: say(m.try_again) });
+    await ((await again.count()) > 0 ? again : button).click();
+    await toast(page, say(words.added));
+    expect(await entries(collection)).toHaveLength(before + 1);
+    return newest(collection);
+  }
+
+  async function update(collection: Collection, { _id }: Entry, mark: string): Promise<void> {
+    const words = adminWords(collection);
+    const page = await administrator.open(at(collection.admin.updateForm, _id));
+    if (ofEachLook.has(collection)) await expectAccessible(page);
+    await fillIn(page, collection, mark);
+    await page.getByRole("button", { name: say(m.update), exact: true }).click();
+    await toast(page, say(words.updated));
+  }
+
+  async function remove(collection: Collection, { _id }: Entry): Promise<void> {
+    const words = adminWords(collection);
+    const page = await administrator.open(at(collection.admin.remove), { width: 360 });
+    if (ofEachLook.has(collection)) await expectAccessible(page);
+    const button = page.locator(`#remove-${_id}`);
+    const dialog = page.getByRole("alertdialog");
+    await button.and(page.locator(":not([aria-disabled])")).click();
+    expect(await dialog.locator("h2").textContent()).toBe(say(m.confirm_title));
+    expect(await dialog.locator("p").first().textContent()).toBe(say(m.confirm_text));
+    await page.keyboard.press("Escape");
+    await dialog.locator("h2", { hasText: say(words.notRemoved) }).waitFor();
+    await dialog.getByRole("button").click();
+    await button.click();
+    await dialog.getByRole("button", { name: say(words.confirm), exact: true }).click();
+    await dialog.locator("h2", { hasText: say(m.deleted_title) }).waitFor();
+    expect(await dialog.locator("p").textContent()).toBe(say(words.removed));
+    await dialog.getByRole("button").click();
+    await dialog.waitFor({ state: "hidden" });
+    await button.waitFor({ state: "detached" });
+    await page.locator('[id^="remove-"]:focus, h1:focus').waitFor();
+  }
+
+  describe.each(collections.map((collection) => ({ name: collection.name, collection })))("$name", ({ collection }) => {
+    it("is added, shown at once, updated, shown at once and removed", async () => {
+      const added = await add(collection, "Firstmark");
+      expect((await publicPage(collection)).toLowerCase()).toContain("firstmark");
+      await update(collection, added, "Secondmark");
+      const changed = (await publicPage(collection)).toLowerCase();
+      expect(changed).toContain("secondmark");
+      expect(changed).not.toContain("firstmark");
+      const list = await administrator.open(at(collection.admin.update));
+      const link = list.locator(`a[href="${at(collection.admin.updateForm, added._id)}"]`);
+      expect(await link.textContent()).toContain(say(m.update));
+      if (ofEachLook.has(collection)) await expectAccessible(list);
+      await remove(collection, added);
+      expect((await publicPage(collection)).toLowerCase()).not.toContain("secondmark");
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { findBrowser } from "../../setup/browser.mjs";
+import { type Site, startSite } from "../site.ts";
+import { flags } from "./browser.ts";
+import { watch } from "./faults.ts";
+
+const email = "clerk@school.example";
+const password = "a password of the tests";
+
+type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** Opens pages as the signed-in administrator of the file's own site. */
+export type Administrator = {
+  open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
+  address: (path: string) => string;
+  /** What the API answers to a visitor. */
+  read: <T>(path: string) => Promise<T>;
+};
+
+/** Starts a site and a browser for the tests of a file, and signs in once. */
+export function useAdministrator(): Administrator {
+  let site: Site;
+  let browser: Browser;
+  let state: StorageState;
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = findBrowser();
+    if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
+    const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+    [site, browser] = await Promise.all([startSite(account), chromium.launch({ executablePath, args: flags })]);
+    state = await signIn(browser, site.origin);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  afterEach(async () => {
+    const found = faults;
+    faults = [];
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(found, "faults of the pages").toEqual([]);
+  });
+
+  return {
+    open: async (path, { width = 1280, mayFail = false } = {}) => {
+      const viewport = { width, height: 800 };
+      const context = await browser.newContext({ baseURL: site.origin, storageState: state, viewport });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      if (!mayFail) watch(page, (fault) => faults.push(fault));
+      const response = await page.goto(path);
+      expect(response?.status(), `status of ${path}`).toBe(200);
+      return page;
+    },
+    address: (path) => site.origin + path,
+    read: async <T>(path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as T,
+  };
+}
+
+async function signIn(browser: Browser, origin: string): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: origin });
+  const { request } = context;
+  const answer = await request.post("/api/auth/sign-in/email", {
+    headers: { Origin: origin },
+    data: { email, password },
+  });
+  expect(answer.status(), "status of the sign-in").toBe(200);
+  const token = (await (await request.get(`/api/jwt?email=${email}`)).json()) as { accessToken: string };
+  const { cookies } = await context.storageState();
+  await context.close();
+  const localStorage = [{ name: "accessToken", value: token.accessToken }];
+  return { cookies, origins: [{ origin, localStorage }] };
+}
