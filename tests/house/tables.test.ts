@@ -9,9 +9,9 @@ import { type Database, openDatabase } from "../../server/database/open.ts";
 
 /** Tables that belong to no collection: the server's, identity's, the migrator's. A new one is named here. */
 const others = [
-  ...["ledger", "journal", "receipt", "media"],
-  ...["user", "session", "account", "verification", "rateLimit"],
-  ...["kysely_migration", "kysely_migration_lock"],
+  "ledger", "journal", "receipt", "media",
+  "user", "session", "account", "verification", "rateLimit",
+  "kysely_migration", "kysely_migration_lock",
 ];
 
 let folder: string;
