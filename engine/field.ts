@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Day } from "./calendar-day.ts";
 import type { Problem } from "./problems.ts";
 import type { Words } from "./words.ts";

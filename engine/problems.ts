@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** What can be wrong with what was sent for a field. */
 export type Problem =

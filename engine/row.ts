@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bengaliName, type Collection, type Fields } from "./collection.ts";
 import type { Field, Stored } from "./field.ts";
 import { optionalText } from "./fields/text.ts";

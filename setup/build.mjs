@@ -5,6 +5,7 @@ const words = [
   "paraglide-js",
   "compile",
   "--silent",
+  "--strategy=baseLocale",
   "--project=messages/project.inlang",
   "--outdir=messages/compiled",
   "--output-structure=locale-modules",

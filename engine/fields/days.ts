@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 
 /** Longest address, in characters. */

@@ -106,11 +106,11 @@ describe("from the first start on", () => {
     [["remove", second.email], "", "npm run admin -- disable EMAIL"],
   ])("the command refuses %j in words, and changes nothing", async (args, typed, words) => {
     const accounts = () => withDatabase({ dataDirectory }, (db) => db.selectFrom("account").selectAll().execute());
-    const before = await accounts();
+    const had = await accounts();
     const { code, err } = await admin(args, typed);
     expect([code, err]).toEqual([1, expect.stringContaining(words)]);
     expect(err).not.toMatch(/\bat .*\.ts:/);
-    expect(await accounts()).toEqual(before);
+    expect(await accounts()).toEqual(had);
   });
 
   it("the command says in one line which variable is wrong", async () => {
