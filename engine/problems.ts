@@ -13,7 +13,8 @@ export type Problem =
 
 /** What is wrong with each field, of a body that a schema refused; "" stands for the whole body. */
 export function problemsOf(error: z.ZodError): Record<string, Problem> {
-  const problems: Record<string, Problem> = {};
+  // Without a prototype: a field may have been called "constructor".
+  const problems = Object.create(null) as Record<string, Problem>;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) problems[key] ??= "unknown";

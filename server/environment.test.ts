@@ -81,3 +81,30 @@ describe("a bad variable names itself in one line", () => {
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "PUBLIC_URL", "SAMPLE_CONTENT"]);
   });
 });
+
+describe("the administrator of the environment", () => {
+  const ADMIN_EMAIL = "office@school.example";
+  const ADMIN_PASSWORD = "twelve chars";
+
+  it("is taken as it is set", () => {
+    expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD })).toMatchObject({ ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: false });
+    expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD: "sixsix", PASSWORD_MIN_LENGTH: "6" })).toMatchObject({ PASSWORD_MIN_LENGTH: 6 });
+    expect(readEnvironment({ TRUST_PROXY: "yes" })).toMatchObject({ TRUST_PROXY: true });
+  });
+
+  it.each([
+    [{ ADMIN_EMAIL }, "ADMIN_PASSWORD must be set together with ADMIN_EMAIL"],
+    [{ ADMIN_PASSWORD }, "ADMIN_EMAIL must be set together with ADMIN_PASSWORD"],
+    [{ ADMIN_EMAIL, ADMIN_PASSWORD: "eleven char" }, "ADMIN_PASSWORD must have at least 12 characters"],
+    [{ ADMIN_EMAIL, ADMIN_PASSWORD, PASSWORD_MIN_LENGTH: "13" }, "ADMIN_PASSWORD must have at least 13 characters"],
+    [{ ADMIN_EMAIL, ADMIN_PASSWORD: "a".repeat(129) }, "ADMIN_PASSWORD must have at most 128 characters"],
+    [{ ADMIN_EMAIL: "office", ADMIN_PASSWORD }, 'ADMIN_EMAIL must be an e-mail address (it is "office")'],
+    [{ PASSWORD_MIN_LENGTH: "5" }, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")'],
+    [{ PASSWORD_MIN_LENGTH: "65" }, 'PASSWORD_MIN_LENGTH must not be above 64 (it is "65")'],
+    [{ PASSWORD_MIN_LENGTH: "8.5" }, 'PASSWORD_MIN_LENGTH must be a whole number (it is "8.5")'],
+    [{ PASSWORD_MIN_LENGTH: "long" }, 'PASSWORD_MIN_LENGTH must be a number (it is "long")'],
+    [{ TRUST_PROXY: "1" }, 'TRUST_PROXY must be yes or no (it is "1")'],
+  ])("%j: %s", (variables, message) => {
+    expect(complaint(variables)).toBe(message);
+  });
+});

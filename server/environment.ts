@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestPassword } from "./identity/passwords.ts";
 
 const flag = z
   .enum(["yes", "no"], { error: "must be yes or no" })
@@ -65,8 +66,12 @@ function checkAdministrator({
   if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD !== undefined) {
     throw new EnvironmentError("ADMIN_EMAIL must be set together with ADMIN_PASSWORD");
   }
-  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < PASSWORD_MIN_LENGTH) {
+  const length = ADMIN_PASSWORD?.length ?? PASSWORD_MIN_LENGTH;
+  if (length < PASSWORD_MIN_LENGTH) {
     throw new EnvironmentError(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters`);
+  }
+  if (length > longestPassword) {
+    throw new EnvironmentError(`ADMIN_PASSWORD must have at most ${longestPassword} characters`);
   }
 }
 

@@ -41,8 +41,8 @@ async function start(): Promise<void> {
     process.once(signal, () => void shutDown(server, close));
   }
   const port = await listen(server, PORT, HOST);
-  say(`The school's site is at http://localhost:${port}`);
   if (!(await identity.administrators.any())) {
     say(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
   }
+  say(`The school's site is at http://localhost:${port}`);
 }

@@ -18,8 +18,9 @@ const root = join(import.meta.dirname, "..");
 /** Starts the built site as an operator would, on a free port; the sample content is loaded unless told otherwise. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
-  // The tests' own NODE_ENV is not an operator's.
-  const { NODE_ENV: _, ...inherited } = process.env;
+  // What the test runner sets is not in an operator's environment.
+  const inherited = { ...process.env };
+  for (const name of ["NODE_ENV", "TEST", "VITEST"]) delete inherited[name];
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },

@@ -26,7 +26,14 @@ type ApiParts = {
 };
 
 /** Headers that programs of other sites may read. */
-const exposed = ["x-total-count", "link", "etag"] as const;
+const exposed = ["x-total-count", "link", "etag"];
+/** What such programs may do. Without naming headers, those of a write would be allowed, and POST always is. */
+const elsewhere = {
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: ["If-None-Match"],
+  exposeHeaders: exposed,
+};
 
 /** Everything under `/api`: identity, then the gate, then reading and writing. */
 export function createApi({ store, library, identity, publicUrl, trustProxy }: ApiParts): Hono {
@@ -34,7 +41,7 @@ export function createApi({ store, library, identity, publicUrl, trustProxy }: A
   api.use(requestId());
   api.route("/", identityRoutes(identity, trustProxy));
   // Programs elsewhere may read; writing is for the site itself.
-  api.use(cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: [...exposed] }));
+  api.use(cors(elsewhere));
   api.use(gate(identity.accessTokens));
   // An unchanged list is as readable from elsewhere as a new one.
   const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", ...exposed];

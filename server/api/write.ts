@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
@@ -17,9 +18,8 @@ import { problem } from "./problem.ts";
 /** Largest body in bytes: a picture of 15 MB as an encoded string, and some words. */
 const bodyBytes = 21 * 1024 * 1024;
 
+/** What was sent; where it is refused, a Response that says so stands in its place. */
 type Body = Record<string, unknown>;
-/** A refused body, as the answer that says so. */
-type Refused = { refused: Response };
 
 /** What writing needs. */
 export type WriteParts = { store: Store; library: Library; videos: VideoLookup };
@@ -36,28 +36,48 @@ export function addWriteRoutes(api: Hono, parts: WriteParts): void {
     api.patch(routed(collection.api.update), limited, (context) => update(context, parts, collection));
     api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
   }
+  for (const [path, methods] of methodsByPath()) {
+    api.all(routed(path), (context) => {
+      context.header("Allow", methods.join(", "));
+      return problem(context, 405, m.problem_method, {});
+    });
+  }
+}
+
+/** What can be done with each declared path; one path may serve several ends. */
+function methodsByPath(): Map<string, string[]> {
+  const allowed = new Map<string, string[]>();
+  const allow = (path: string, ...methods: string[]) =>
+    allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
+  for (const { api } of collections) {
+    allow(api.list, "GET", "HEAD", "POST");
+    allow(api.item, "GET", "HEAD");
+    allow(api.update, "PATCH");
+    allow(api.remove, "DELETE");
+  }
+  return allowed;
 }
 
 async function add(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
   const body = await readBody(context);
-  if ("refused" in body) return body.refused as Response;
+  if (body instanceof Response) return body;
   const withPictures = await keepEncoded(collection, body, parts.library);
   const sent = await lookUpVideo(collection, withPictures, parts.videos);
   const values = parse(context, addSchema(collection), sent);
-  if ("refused" in values) return values.refused as Response;
+  if (values instanceof Response) return values;
   const { email, userId } = context.get("writer");
   const given = context.req.header("Idempotency-Key");
-  const key = given && `${userId} ${collection.name} ${given.slice(0, 100)}`;
+  const key = given && createHash("sha256").update(`${userId} ${collection.name} ${given}`).digest("base64url");
   const insertedId = await parts.store.add(collection, values as Values, email, key);
   return context.json({ acknowledged: true, insertedId }, 201);
 }
 
 async function update(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
   const body = await readBody(context);
-  if ("refused" in body) return body.refused as Response;
+  if (body instanceof Response) return body;
   const sent = await keepEncoded(collection, unwrap(collection, body), parts.library);
   const values = parse(context, updateSchema(collection, Object.keys(sent)), sent);
-  if ("refused" in values) return values.refused as Response;
+  if (values instanceof Response) return values;
   const { email } = context.get("writer");
   const id = context.req.param("id") ?? "";
   const modifiedCount = await parts.store.update(collection, id, values as Record<string, Stored>, email);
@@ -71,25 +91,25 @@ async function remove(context: Context, { store }: WriteParts, collection: Colle
   return context.json({ acknowledged: true, deletedCount });
 }
 
-async function readBody(context: Context): Promise<Body | Refused> {
+async function readBody(context: Context): Promise<Body | Response> {
   if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
-    return { refused: problem(context, 415, m.problem_json, {}) };
+    return problem(context, 415, m.problem_json, {});
   }
   const body: unknown = await context.req.json().catch(() => undefined);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return { refused: problem(context, 400, m.problem_body, {}) };
+    return problem(context, 400, m.problem_body, {});
   }
   return body as Body;
 }
 
-function parse(context: Context, schema: z.ZodObject, sent: Body): Body | Refused {
+function parse(context: Context, schema: z.ZodObject, sent: Body): Body | Response {
   const result = schema.safeParse(sent, { reportInput: true });
   if (result.success) return result.data;
   const fields = Object.entries(problemsOf(result.error)).map(([name, what]) => [
     name,
     problemWords[what],
   ]);
-  return { refused: problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields)) };
+  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }
 
 /** A change may stand inside one object, as `{teacherData: {…}}` (specification §7). */

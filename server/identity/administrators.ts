@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../database/open.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, longestPassword } from "./passwords.ts";
 
 /** An account that may write. */
 export type Administrator = { email: string; disabled: boolean };
@@ -16,7 +16,6 @@ export class AccountError extends Error {
 }
 
 const emailSchema = z.email().max(254).toLowerCase();
-const longestPassword = 128;
 
 /** The accounts of the school's administrators. */
 export class Administrators {

@@ -49,6 +49,8 @@ export function createAuth(db: Database, options: IdentityOptions) {
     },
     advanced: {
       cookiePrefix,
+      // Said outright: the library leaves the check out where the environment has a variable TEST.
+      disableOriginCheck: false,
       useSecureCookies: options.publicUrl.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },

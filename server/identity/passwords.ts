@@ -1,6 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
+/** Longest password, in characters: enough for any sentence, and no burden to hash. */
+export const longestPassword = 128;
+
 const derive = promisify(argon2);
 
 // OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.

@@ -67,15 +67,17 @@ async function issueToken(context: Context, identity: Identity): Promise<Respons
 async function setUp(context: Context, { administrators, setup }: Identity): Promise<Response> {
   const body = setupBody.safeParse(await context.req.json().catch(() => undefined));
   if (!body.success) return problem(context, 400, m.problem_body, {});
-  if (!setup.accepts(body.data.token)) return problem(context, 403, m.problem_setup_link, {});
+  // An operator may have added someone by the command since the link was printed.
+  const giveBack = (await administrators.any()) ? undefined : setup.take(body.data.token);
+  if (!giveBack) return problem(context, 403, m.problem_setup_link, {});
   try {
     await administrators.add(body.data.email, body.data.password);
   } catch (error) {
+    giveBack();
     if (!(error instanceof AccountError)) throw error;
     const field = error.problem === "password" ? "password" : "email";
     const words = error.problem === "password" ? m.problem_password : m.problem_email;
     return problem(context, 400, words, {}, { [field]: words });
   }
-  setup.spend();
   return context.json({ acknowledged: true });
 }

@@ -18,8 +18,16 @@ export class SetupToken {
     return this.#kept !== undefined && timingSafeEqual(this.#kept, digest(token));
   }
 
-  /** Ends the token's worth, once an administrator has been made. */
-  spend(): void {
+  /**
+   * Takes a token, as nobody can a second time; answers how to give it back where no administrator came of
+   * it, or undefined for any other token.
+   */
+  take(token: string): (() => void) | undefined {
+    if (!this.accepts(token)) return undefined;
+    const kept = this.#kept;
     this.#kept = undefined;
+    return () => {
+      this.#kept ??= kept;
+    };
   }
 }

@@ -25,7 +25,7 @@ export async function encode(text: string, effort: number): Promise<Bodies> {
 /** The smallest encoding that a client takes. */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
-  if (/(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "br";
-  if (/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "gzip";
+  if (/(?:^|[\s,])br(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return "br";
+  if (/(?:^|[\s,])gzip(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return "gzip";
   return "identity";
 }

@@ -121,7 +121,8 @@ function answer(
 ): void {
   const ready = page.ready[preferredEncoding(request.headers["accept-encoding"])];
   const extra = cookie === undefined ? [] : ["Set-Cookie", cookie];
-  if (request.headers["if-none-match"]?.includes(`"${page.tag}-`)) {
+  const known = request.headers["if-none-match"];
+  if (known?.trim() === "*" || known?.includes(`"${page.tag}-`)) {
     response.writeHead(304, [...ready.notModified, ...extra]).end();
     return;
   }

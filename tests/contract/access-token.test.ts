@@ -1,0 +1,81 @@
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Administrators } from "../../server/identity/administrators.ts";
+import { administrator, askForToken, cookieOf, signIn, withAdministrator } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../state.ts";
+
+let site: Site;
+let cookie: string;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  cookie = cookieOf(await signIn(site, administrator));
+});
+afterAll(() => site.stop());
+
+/** Asks, and checks what every answer must have: no cache keeps it and no other site reads it. */
+async function ask(sent: string, email: string): Promise<[number, Record<string, unknown>]> {
+  const answer = await askForToken(site, sent, email);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  const type = answer.ok ? /^application\/json/ : /^application\/problem\+json$/;
+  expect(answer.headers.get("Content-Type")).toMatch(type);
+  return [answer.status, (await answer.json()) as Record<string, unknown>];
+}
+
+it.each(["", "school.session_token=abc.def", "school.session_token=", "other=1", "__Secure-school.session_token=abc.def"])(
+  "there is none without a session, such as %j",
+  async (sent) => {
+    const [status, body] = await ask(sent, administrator.email);
+    expect(status).toBe(401);
+    expect(body).not.toHaveProperty("accessToken");
+  },
+);
+
+it.each(["nobody@school.example", "", "clerk@school.example.evil.example", "clerk%school.example", "*", "clerk@school.example,other@school.example"])(
+  "there is none for %j, which is not the session's own",
+  async (email) => {
+    const [status, body] = await ask(cookie, email);
+    expect(status).toBe(403);
+    expect(body).not.toHaveProperty("accessToken");
+  },
+);
+
+it("there is none where no address is asked for, and of two the first counts", async () => {
+  const asked = (query: string) => fetch(`${site.origin}/api/jwt${query}`, { headers: { Cookie: cookie } });
+  expect((await asked("")).status).toBe(403);
+  expect((await asked("?email=a@example.com&email=clerk@school.example")).status).toBe(403);
+});
+
+it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])("there is one for %j, and nothing beside it", async (email) => {
+  const [status, body] = await ask(cookie, email);
+  expect([status, Object.keys(body)]).toEqual([200, ["accessToken"]]);
+  const token = String(body.accessToken);
+  expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256" });
+  const { exp = 0, iat = 0, ...claims } = decodeJwt(token);
+  expect(exp - iat).toBe(600);
+  expect(Object.keys(claims).toSorted()).toEqual(["aud", "iss", "sid", "sub"]);
+});
+
+it("there is none for an account that may not write", async () => {
+  const visitor = { email: "visitor@school.example", password: "a long enough one" };
+  await withDatabase(site, async (db) => {
+    await new Administrators(db, 12).add(visitor.email, visitor.password);
+    await db.updateTable("user").set({ role: "visitor" }).where("email", "=", visitor.email).execute();
+  });
+  const answer = await signIn(site, visitor);
+  expect(answer.status).toBe(200);
+  const [status, body] = await ask(cookieOf(answer), visitor.email);
+  expect(status).toBe(403);
+  expect(body).not.toHaveProperty("accessToken");
+});
+
+it("nobody makes themselves an administrator with what they send", async () => {
+  const body = JSON.stringify({ ...administrator, role: "admin", disabled: false });
+  const headers = { "Content-Type": "application/json", Origin: site.origin, Cookie: cookie };
+  await fetch(`${site.origin}/api/auth/sign-in/email`, { method: "POST", headers, body });
+  const update = await fetch(`${site.origin}/api/auth/update-user`, { method: "POST", headers, body });
+  expect(update.status).toBe(404);
+  const roles = await withDatabase(site, (db) => db.selectFrom("user").select("role").orderBy("email").execute());
+  expect(roles.map(({ role }) => role)).toEqual(["admin", "visitor"]);
+});

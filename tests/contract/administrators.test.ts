@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Account, administrator, askForToken, openSession, signIn, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../state.ts";
+
+let dataDirectory: string;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "accounts-"));
+});
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+/** The operator's command, with what is typed into it. */
+async function admin(args: string[], typed = "", environment: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, ["server/admin.ts", ...args], {
+    cwd: join(import.meta.dirname, "..", ".."),
+    env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  child.stdin.end(typed);
+  const [code] = (await once(child, "close")) as [number];
+  return { code, out, err };
+}
+
+// One public address for every start: an access token holds for it.
+const start = (environment: Record<string, string> = {}) =>
+  startSite({ SAMPLE_CONTENT: "no", DATA_DIR: dataDirectory, PUBLIC_URL: "http://school.example", ...environment });
+const first: Account = { email: "first@school.example", password: "by the set-up link" };
+const second: Account = { email: "second@school.example", password: "by the command line" };
+
+async function setUp(site: Site, body: unknown, language = "en"): Promise<{ status: number; errors: string[] }> {
+  const answer = await fetch(`${site.origin}/api/setup`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Accept-Language": language },
+    body: JSON.stringify(body),
+  });
+  const { errors = {} } = (await answer.json()) as { errors?: object };
+  return { status: answer.status, errors: Object.keys(errors) };
+}
+
+const tokenIn = (site: Site) => /\/setup\?token=([\w-]{32})\b/.exec(site.output())?.[1] ?? "";
+
+describe("from the first start on", () => {
+  let site: Site;
+  let before: string;
+  let cookie: string;
+  let accessToken: string;
+  beforeAll(async () => {
+    site = await start();
+    before = tokenIn(site);
+    expect(before).not.toBe("");
+  });
+  afterAll(() => site.stop());
+
+  it("the set-up link takes nobody with another token, a weak password or no address", async () => {
+    expect(await setUp(site, { ...first, token: "wrong" })).toEqual({ status: 403, errors: [] });
+    expect(await setUp(site, { ...first, token: "" })).toEqual({ status: 403, errors: [] });
+    expect(await setUp(site, { ...first, token: before, password: "eleven char" })).toEqual({ status: 400, errors: ["password"] });
+    expect(await setUp(site, { ...first, token: before, password: "a".repeat(129) })).toEqual({ status: 400, errors: ["password"] });
+    expect(await setUp(site, { ...first, token: before, email: "first" })).toEqual({ status: 400, errors: ["email"] });
+    for (const body of [{}, { token: before }, { ...first, token: before, role: "admin" }, [], null, { ...first, token: { toString: before } }]) {
+      expect((await setUp(site, body)).status).toBe(400);
+    }
+    expect((await admin(["list"])).out).toBe("There is no administrator yet.\n");
+  });
+
+  it("the set-up link makes one administrator, however many use it at once, and no second", async () => {
+    const people = Array.from({ length: 5 }, (_, place) => ({ ...first, email: place === 0 ? first.email : `${place}@school.example` }));
+    const said = await Promise.all(people.map((person) => setUp(site, { ...person, token: before })));
+    expect(said.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403", "403", "403", "403"]);
+    expect((await setUp(site, { ...first, email: "late@school.example", token: before })).status).toBe(403);
+    const made = people[said.findIndex(({ status }) => status === 200)];
+    expect((await admin(["list"])).out).toBe(`${made?.email}\n`);
+    ({ cookie, token: accessToken } = await openSession(site, { ...first, ...made }));
+  });
+
+  it("the command adds another while the site runs, with a password that is typed", async () => {
+    const { code, out, err } = await admin(["add", "Second@School.example"], `${second.password}\n`);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).not.toContain(second.password);
+    await openSession(site, second);
+  });
+
+  it("the command makes a password up, and shows it once", async () => {
+    const { code, out } = await admin(["add", "third@school.example"], "\n");
+    expect(code).toBe(0);
+    const password = /with the password ([\w-]{16})\n$/.exec(out)?.[1] ?? "";
+    expect((await openSession(site, { email: "third@school.example", password })).token).toMatch(/\./);
+  });
+
+  it.each([
+    [["add", second.email], `${second.password}\n`, "has an account already"],
+    [["add", "no address"], `${second.password}\n`, "is not an e-mail address"],
+    [["add", "weak@school.example"], "short\n", "12 to 128 characters"],
+    [["reset", second.email], "short\n", "12 to 128 characters"],
+    [["reset", "nobody@school.example"], `${second.password}\n`, "no account for nobody@school.example"],
+    [["disable", "nobody@school.example"], "", "no account for nobody@school.example"],
+    [["add"], "", "npm run admin -- add EMAIL"],
+    [[], "", "npm run admin -- list"],
+    [["remove", second.email], "", "npm run admin -- disable EMAIL"],
+  ])("the command refuses %j in words, and changes nothing", async (args, typed, words) => {
+    const accounts = () => withDatabase({ dataDirectory }, (db) => db.selectFrom("account").selectAll().execute());
+    const before = await accounts();
+    const { code, err } = await admin(args, typed);
+    expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+    expect(err).not.toMatch(/\bat .*\.ts:/);
+    expect(await accounts()).toEqual(before);
+  });
+
+  it("the command says in one line which variable is wrong", async () => {
+    const { code, err } = await admin(["list"], "", { PASSWORD_MIN_LENGTH: "5" });
+    expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")\n']);
+  });
+
+  it("who is disabled is out at once, and in again with a new password", async () => {
+    const { cookie: kept, token } = await openSession(site, second);
+    expect((await admin(["disable", second.email])).code).toBe(0);
+    expect((await writerOf(site, token)("POST", "/syllabus", {})).status).toBe(401);
+    expect((await askForToken(site, kept, second.email)).status).toBe(401);
+    expect((await signIn(site, second)).status).toBe(403);
+    expect((await admin(["list"])).out).toContain(`${second.email} (disabled)\n`);
+    const password = "another by the command";
+    expect((await admin(["reset", second.email], `${password}\n`)).code).toBe(0);
+    expect((await signIn(site, second)).status).toBe(401);
+    await openSession(site, { ...second, password });
+    expect((await askForToken(site, kept, second.email)).status).toBe(401);
+  });
+
+  it("a restart keeps the secret and the sessions, prints no link, and adds whom the environment names", async () => {
+    const secret = join(dataDirectory, "secret");
+    const kept = await readFile(secret, "utf8");
+    expect((await stat(secret)).mode & 0o777).toBe(0o600);
+    expect(kept).toMatch(/^[\w-]{43}$/);
+    const email = String((await admin(["list"])).out.split("\n").find((line) => /^(?:first|\d)@/.test(line)));
+    await site.stop();
+    site = await start(withAdministrator);
+    expect(await readFile(secret, "utf8")).toBe(kept);
+    expect(tokenIn(site)).toBe("");
+    expect(site.output()).toContain(`The administrator ${administrator.email} has been added.`);
+    expect((await askForToken(site, cookie, email)).status).toBe(200);
+    expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);
+    expect((await setUp(site, { ...first, email: "late@school.example", token: before })).status).toBe(403);
+    await openSession(site);
+  });
+
+  it("a later start changes nothing of an account that is there", async () => {
+    await site.stop();
+    site = await start({ ...withAdministrator, ADMIN_PASSWORD: "quite another one" });
+    expect(site.output()).not.toContain("has been added");
+    expect((await signIn(site, { ...administrator, password: "quite another one" })).status).toBe(401);
+    await openSession(site);
+  });
+});
+
+it("a set-up link is worth nothing once the command has added someone", async () => {
+  const site = await startSite({ SAMPLE_CONTENT: "no" });
+  const added = await admin(["add", second.email], `${second.password}\n`, { DATA_DIR: site.dataDirectory });
+  expect(added.code).toBe(0);
+  expect((await setUp(site, { ...first, token: tokenIn(site) })).status).toBe(403);
+  expect((await admin(["list"], "", { DATA_DIR: site.dataDirectory })).out).toBe(`${second.email}\n`);
+  await site.stop();
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed, collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { locales, localPath } from "../../engine/words.ts";
+import { ask } from "../ask.ts";
+import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo } from "../state.ts";
+
+let site: Site;
+let write: Write;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(() => site.stop());
+
+const read = async (path: string) => (await ask(site, path, { "Accept-Encoding": "br" })).text;
+
+/** A body with a mark in every text and address, for both languages. */
+function marked(collection: Collection, mark: string): Record<string, unknown> {
+  const body: Record<string, unknown> = bodyOf(collection);
+  for (const [name, { kind, bilingual }] of Object.entries(collection.fields)) {
+    if (kind === "text" || kind === "longText") body[name] = mark;
+    if (bilingual) body[`${name}Bn`] = mark;
+    if (kind === "link" || kind === "image") body[name] = `https://example.com/${mark}.jpg`;
+  }
+  return body;
+}
+
+it.each(collections.map((collection) => [collection.name, collection] as const))("a change of %s is in the very next answer, everywhere", async (name, collection) => {
+  const { api, detail } = collection;
+  const page = collection.page ?? "/";
+  const others = collections.flatMap((other) => (other.page && other !== collection ? [other.page] : []));
+  const tags = () => Promise.all(others.map(async (path) => (await ask(site, path)).headers.etag));
+  const was = await tags();
+  const addresses = (id: string) => [page, ...(detail ? [pathTo(detail, id)] : [])].flatMap((path) => locales.map((locale) => localPath(path, locale)));
+
+  const first = `MARK-${name.toUpperCase()}-A`;
+  const id = await addTo(write, collection, marked(collection, first));
+  for (const address of [`/api${api.list}`, ...addresses(id)]) {
+    expect([address, (await read(address)).includes(first)]).toEqual([address, true]);
+  }
+  const second = first.replace(/A$/, "B");
+  expect((await write("PATCH", pathTo(api.update, id), marked(collection, second))).status).toBe(200);
+  for (const address of [`/api${api.list}`, `/api${pathTo(api.item, id)}`, ...addresses(id)]) {
+    const text = await read(address);
+    expect([address, text.includes(first), text.includes(second)]).toEqual([address, false, true]);
+  }
+  await write("DELETE", pathTo(api.remove, id));
+  for (const address of [`/api${api.list}`, ...addresses(id)]) {
+    expect([address, (await read(address)).includes(second)]).toEqual([address, false]);
+  }
+  // Nobody fetches again what the change had no part in.
+  expect(await tags()).toEqual(was);
+});
+
+describe("200 changes, one after the other", () => {
+  const syllabus = collectionNamed("syllabus");
+  const rounds = 200;
+
+  it("are each in the next answer, and no reader meanwhile sees a page older than the last one acknowledged", async () => {
+    const id = await addTo(write, syllabus, { title: "Round 0.", titleBn: "Round 0.", link: "example.com" });
+    let acknowledged = 0;
+    const seen = (text: string) => Number(/Round (\d+)\./.exec(text)?.[1] ?? -1);
+    const paths = ["/syllabus", "/bn/syllabus", "/api/syllabus"];
+    const stale: string[] = [];
+    let reads = 0;
+    const writing = new AbortController();
+    const reader = async (path: string) => {
+      while (!writing.signal.aborted) {
+        const least = acknowledged;
+        const round = seen(await read(path));
+        reads += 1;
+        if (round < least) stale.push(`${path} showed ${round} after ${least}`);
+      }
+    };
+    const readers = ["/syllabus", "/bn/syllabus"].map(reader);
+    for (let round = 1; round <= rounds; round += 1) {
+      const text = `Round ${round}.`;
+      const { status } = await write("PATCH", pathTo(syllabus.api.update, id), { title: text, titleBn: text });
+      expect(status).toBe(200);
+      acknowledged = round;
+      expect(await Promise.all(paths.map(async (path) => seen(await read(path))))).toEqual([round, round, round]);
+    }
+    writing.abort();
+    await Promise.all(readers);
+    expect(stale).toEqual([]);
+    expect(reads).toBeGreaterThan(rounds);
+  });
+});

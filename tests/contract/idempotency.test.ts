@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { Administrators } from "../../server/identity/administrators.ts";
+import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { bodyOf, withDatabase } from "../state.ts";
+
+let site: Site;
+let write: Write;
+let other: Write;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  const colleague = { email: "colleague@school.example", password: "a long enough one" };
+  await withDatabase(site, (db) => new Administrators(db, 12).add(colleague.email, colleague.password));
+  write = writerOf(site, (await openSession(site)).token);
+  other = writerOf(site, (await openSession(site, colleague)).token);
+});
+afterAll(() => site.stop());
+
+const post = async (by: Write, path: string, body: object, key: string): Promise<string> => {
+  const answer = await by("POST", path, body, { "Idempotency-Key": key });
+  expect([answer.status, answer.body.acknowledged]).toEqual([201, true]);
+  return String(answer.body.insertedId);
+};
+const count = async (path: string) => Number((await fetch(`${site.origin}/api${path}`)).headers.get("X-Total-Count"));
+
+describe.each(collections.map((collection) => [collection.api.list, collection] as const))("POST %s", (path, collection) => {
+  it("makes one entry of twenty at once with one key, and later ones too", async () => {
+    const body = bodyOf(collection);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
+    expect(new Set(ids).size).toBe(1);
+    expect(await post(write, path, body, "one key")).toBe(ids[0]);
+    expect(await count(path)).toBe(1);
+  });
+
+  it("makes an entry of each key, of each writer's, and of each that has none", async () => {
+    const body = bodyOf(collection);
+    const before = await count(path);
+    // Keys that differ only at their end, or that hold another's parts.
+    const long = "k".repeat(400);
+    const keys = ["a", "b", "A", "one key 1", `${long}1`, `${long}2`, collection.name, `${collection.name} a`];
+    const ids = await Promise.all([...keys.map((key) => post(write, path, body, key)), post(other, path, body, "one key"), post(other, path, body, "a")]);
+    const without = await Promise.all([write("POST", path, body), write("POST", path, body)]);
+    const all = [...ids, ...without.map((answer) => String(answer.body.insertedId))];
+    expect(new Set(all).size).toBe(all.length);
+    expect(await count(path)).toBe(before + all.length);
+  });
+});
+
+it("a key that came with something refused is still free", async () => {
+  const refused = await write("POST", "/syllabus", { title: "" }, { "Idempotency-Key": "refused first" });
+  expect(refused.status).toBe(400);
+  const before = await count("/syllabus");
+  await post(write, "/syllabus", { title: "a", link: "example.com" }, "refused first");
+  expect(await count("/syllabus")).toBe(before + 1);
+});

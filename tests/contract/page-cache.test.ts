@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { ask } from "../ask.ts";
+import { openSession, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { addTo } from "../state.ts";
+
+let site: Site;
+let cookie: string;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  const session = await openSession(site);
+  cookie = session.cookie;
+  const write = writerOf(site, session.token);
+  const syllabus = collectionNamed("syllabus");
+  for (let place = 0; place < 60; place += 1) await addTo(write, syllabus, { title: `Class ${place}`, link: "example.com" });
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(site, path, headers, method);
+/** Headers without what each answer has of its own. */
+const lasting = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({ ...headers, date: "" });
+
+const pages = ["/", "/bn", "/syllabus", "/bn/syllabus", "/syllabus?page=2"];
+
+describe.each(pages)("the ready-made page %s", (path) => {
+  it("is one page in every encoding, each with its own validator", async () => {
+    const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })));
+    expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.text).toMatch(/^<!DOCTYPE html>/i);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { status, headers, bytes } of answers) {
+      expect([status, Number(headers["content-length"])]).toEqual([200, bytes.length]);
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers.vary?.split(/,\s*/)).toEqual(expect.arrayContaining(["Accept-Encoding", "Cookie"]));
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  it.each(["br", "gzip", "identity"])("is not sent again in %s to who has it", async (encoding) => {
+    const accept = { "Accept-Encoding": encoding };
+    const whole = await get(path, accept);
+    const etag = String(whole.headers.etag);
+    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `${etag}, "other"`, "*", " * "]) {
+      const again = await get(path, { ...accept, "If-None-Match": sent });
+      expect([sent, again.status, again.bytes.length]).toEqual([sent, 304, 0]);
+      expect(again.headers).toMatchObject({ etag, "cache-control": "no-cache", vary: whole.headers.vary });
+      expect(again.headers).not.toHaveProperty("content-encoding");
+    }
+    for (const sent of ['"other"', "", etag.slice(1), etag.replaceAll('"', ""), etag.toUpperCase(), '"*"', "W/", ",", '"', etag.slice(0, 12)]) {
+      expect([sent, (await get(path, { ...accept, "If-None-Match": sent })).status]).toEqual([sent, 200]);
+    }
+  });
+
+  it("is answered to HEAD with the same headers and no body", async () => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const accept = { "Accept-Encoding": encoding };
+      const [whole, head] = await Promise.all([get(path, accept), get(path, accept, "HEAD")]);
+      expect([head.status, head.bytes.length]).toEqual([200, 0]);
+      expect(lasting(head.headers)).toEqual(lasting(whole.headers));
+      const known = { ...accept, "If-None-Match": String(whole.headers.etag) };
+      expect((await get(path, known, "HEAD")).status).toBe(304);
+    }
+  });
+
+  it("is not kept once more for what others hang on its address", async () => {
+    const { headers } = await get(path);
+    const mark = path.includes("?") ? "&" : "?";
+    for (const extra of ["fbclid=abc", "utm_source=a&gclid=b", "PAGE=3", "", "a=%E0%A4%A", "=", "&&"]) {
+      expect((await get(path + mark + extra)).headers.etag).toBe(headers.etag);
+    }
+  });
+
+  it("passes the signed-in by, whom no cache may keep", async () => {
+    const etag = String((await get(path)).headers.etag);
+    const signed = await get(path, { Cookie: `a=b; ${cookie}`, "If-None-Match": etag, "Accept-Encoding": "br" });
+    expect([signed.status, signed.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    expect(signed.headers.etag).toBeUndefined();
+    expect((await get(path)).headers.etag).toBe(etag);
+    expect((await get(path)).text.includes("clerk@school.example")).toBe(false);
+  });
+});
+
+describe("what a browser says it can unpack", () => {
+  it.each([
+    [undefined, undefined],
+    ["", undefined],
+    ["br", "br"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["gzip;q=1.0, br;q=0.5", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["br; q=0.000 , gzip;q=0.001", "gzip"],
+    ["gzip;q=0,br;q=0.0", undefined],
+    ["GZIP", "gzip"],
+    ["BR;Q=0, GZip", "gzip"],
+    ["brotli, gzipped", undefined],
+    ["x-br, x-gzip", undefined],
+    ["identity", undefined],
+    ["deflate, zstd", undefined],
+    ["*;q=0, gzip", "gzip"],
+    [";;q=, , br", "br"],
+    [`${"a,".repeat(3000)}gzip`, "gzip"],
+  ])("%j is answered in %j", async (accepted, encoding) => {
+    const answer = await get("/syllabus", accepted === undefined ? {} : { "Accept-Encoding": accepted });
+    expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, encoding]);
+    expect(answer.text).toContain("</html>");
+  });
+});
+
+it("each part of a list is a page of its own", async () => {
+  const [first, second] = await Promise.all([get("/syllabus"), get("/syllabus?page=2")]);
+  expect(first.text).toContain("Class 0<");
+  expect(second.text).not.toContain("Class 0<");
+  expect(second.text).toContain("Class 59<");
+  expect(second.headers.etag).not.toBe(first.headers.etag);
+  expect((await get("/syllabus?fbclid=a&page=2&page=1")).headers.etag).toBe(second.headers.etag);
+});
+
+it("an address in another letter case is the same page", async () => {
+  expect((await get("/SYLLABUS")).headers.etag).toBe((await get("/syllabus")).headers.etag);
+  expect((await get("/bn/SyllabuS")).headers.etag).toBe((await get("/bn/syllabus")).headers.etag);
+});
+
+it("a cookie that only looks like a session's is a visitor's", async () => {
+  const answer = await get("/syllabus", { Cookie: "school.session_token=forged" });
+  expect([answer.status, answer.text.includes("Class 0<")]).toEqual([200, true]);
+  expect(answer.headers["cache-control"]).not.toMatch(/public|max-age=[1-9]/);
+});
+
+it("what is not there is not kept as if it were", async () => {
+  for (const path of ["/nothing", "/syllabus?page=99", "/event/99"]) {
+    const answer = await get(path);
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-cache"]);
+  }
+});
+
+it("the language chosen last leads from / to it, and is remembered from the site's own links only", async () => {
+  const chosen = await get("/bn/notice", { Referer: `${site.origin}/notice` });
+  expect(chosen.headers["set-cookie"]).toEqual(["language=bn; Max-Age=31536000; Path=/; SameSite=Lax"]);
+  const led = await get("/", { Cookie: "language=bn" });
+  expect([led.status, led.headers.location, led.headers.vary]).toEqual([302, "/bn", "Cookie"]);
+  const returned = await get("/", { Cookie: "language=bn", Referer: `${site.origin}/bn` });
+  expect([returned.status, returned.headers["set-cookie"]]).toEqual([200, ["language=en; Max-Age=31536000; Path=/; SameSite=Lax"]]);
+  const known = await get("/", { Cookie: "language=bn", Referer: `${site.origin}/bn`, "If-None-Match": String(returned.headers.etag) });
+  expect([known.status, known.headers["set-cookie"]?.length]).toEqual([304, 1]);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { lineLimit, paragraphsLimit } from "../../engine/fields/text.ts";
+import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo, stateOf } from "../state.ts";
+
+let site: Site;
+let write: Write;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  write = writerOf(site, (await openSession(site)).token);
+  for (const collection of collections) ids.set(collection.name, await addTo(write, collection));
+});
+afterAll(() => site.stop());
+
+const bengali = /\p{Script=Bengali}/u;
+type Case = { what: string; field: string; body: string; patch: boolean };
+
+/** Every way in which one field of a declaration can be wrong. */
+function wrongBodies(collection: Collection): Case[] {
+  const good = bodyOf(collection, 2);
+  const cases: Case[] = [];
+  const put = (what: string, field: string, value: unknown, patch = true) =>
+    cases.push({ what, field, body: JSON.stringify({ ...good, [field]: value }), patch });
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.required) put("missing", name, undefined, false);
+    if (field.required) put("null", name, null);
+    if (field.required && field.kind !== "year") put("blank", name, " \n ");
+    for (const value of [true, {}, ["a"]]) put(`the value ${JSON.stringify(value)}`, name, value);
+    if (field.kind !== "year") put("a number", name, 7);
+    const longest = { text: lineLimit, longText: paragraphsLimit, link: 2000, image: 2000 }[field.kind as string];
+    if (longest !== undefined) put("too long", name, `https://example.com/${"a".repeat(longest)}`);
+    if (field.kind === "year") for (const year of ["20", 1899, 2101, 2020.5, "MMXX"]) put(`the year ${year}`, name, year);
+    if (field.kind === "postedOn" || field.kind === "expiresOn") put("no day", name, "2026-02-30");
+    if (!field.bilingual) continue;
+    put("too long", `${name}Bn`, "ক".repeat((field.kind === "text" ? lineLimit : paragraphsLimit) + 1));
+    put("a number", `${name}Bn`, 7);
+  }
+  for (const extra of ["_id", "id", "colour", "refused", "constructor", "toString", "hasOwnProperty", "1; drop table notice", "বাড়তি"]) {
+    put("extra", extra, "1");
+  }
+  cases.push({ what: "extra", field: "__proto__", body: `${JSON.stringify(good).slice(0, -1)},"__proto__":"1"}`, patch: true });
+  return cases;
+}
+
+it.each(collections.map((collection) => [collection.name, collection] as const))("every wrong field of %s is named, in the writer's language", async (name, collection) => {
+  const before = await stateOf(site);
+  const cases = wrongBodies(collection);
+  const update = pathTo(collection.api.update, ids.get(name) ?? "");
+  const languages = ["en", "bn-BD,bn;q=0.9"];
+  const tried = cases.flatMap(({ what, field, body, patch }, place) =>
+    (patch ? ["POST", "PATCH"] : ["POST"]).map(async (method, turn) => {
+        const language = languages[(place + turn) % 2] ?? "en";
+        const path = method === "POST" ? collection.api.list : update;
+        const answer = await write(method, path, body, { "Accept-Language": language });
+        const errors = (answer.body.errors ?? {}) as Record<string, string>;
+        expect([what, method, answer.status, Object.keys(errors)]).toEqual([what, method, 400, [field]]);
+        expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
+        for (const said of [String(answer.body.message), Object.values(errors)[0] ?? ""]) {
+          expect(said.length).toBeGreaterThan(5);
+          expect(bengali.test(said)).toBe(language !== "en");
+        }
+    }),
+  );
+  await Promise.all(tried);
+  expect(await stateOf(site)).toEqual(before);
+});
+
+it("several wrong fields are named at once", async () => {
+  const { status, body } = await write("POST", "/notice", { title: "", link: "javascript:alert(1)", colour: "red" });
+  expect(status).toBe(400);
+  expect(Object.keys(body.errors as object).toSorted()).toEqual(["colour", "description", "link", "title"]);
+});
+
+describe.each([["POST", "/syllabus"], ["PATCH", "/syllabus/1"], ["PATCH", "/updateFaculty/1"]])("%s %s", (method, path) => {
+  it.each(["", "{", "null", "[]", "7", '"text"', "true", "[{}]", "\u0000", '{"title":"a"', "title=a&link=b"])("refuses the body %j", async (body) => {
+    const answer = await write(method, path, body);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "application/problem+json"]);
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=a", "application/jsonp", "text/json", ""])(
+    "refuses the content type %j",
+    async (type) => {
+      const answer = await write(method, path, { title: "a", link: "example.com" }, { "Content-Type": type });
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  it("refuses a body that is too large, whether or not its length is told", async () => {
+    const large = `{"title":"${"a".repeat(21 * 1024 * 1024)}"}`;
+    const before = await stateOf(site);
+    expect((await write(method, path, large)).status).toBe(413);
+    const { Authorization } = await headersOf();
+    const stream = new Blob([large]).stream();
+    const init = { method, headers: { Authorization, "Content-Type": "application/json" }, body: stream, duplex: "half" };
+    expect((await fetch(`${site.origin}/api${path}`, init as RequestInit)).status).toBe(413);
+    expect(await stateOf(site)).toEqual(before);
+  });
+});
+
+let kept: { Authorization: string } | undefined;
+async function headersOf(): Promise<{ Authorization: string }> {
+  kept ??= { Authorization: `Bearer ${(await openSession(site)).token}` };
+  return kept;
+}
+
+it.each(collections.map(({ name, api }) => [name, api] as const))("other methods of %s are told what is allowed", async (_, api) => {
+  const told = async (method: string, path: string) => {
+    const { status, headers } = await write(method, pathTo(path, "1"));
+    return [status, headers.get("Allow")?.split(", ").toSorted()];
+  };
+  expect(await told("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
+  const onItem = ["GET", "HEAD", ...(api.update === api.item ? ["PATCH"] : []), ...(api.remove === api.item ? ["DELETE"] : [])];
+  expect(await told("POST", api.item)).toEqual([405, onItem.toSorted()]);
+});

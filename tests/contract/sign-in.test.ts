@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import { administrator, cookieOf, signIn, signOut, withAdministrator } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...withAdministrator });
+});
+afterAll(() => site.stop());
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: site.origin, ...headers },
+    body: JSON.stringify(body),
+  });
+const sessionOf = async (cookie: string) =>
+  (await (await fetch(`${site.origin}/api/auth/get-session`, { headers: { Cookie: cookie } })).json()) as unknown;
+
+/** Calls of the identity library that nobody outside has any business with. */
+const closed = [
+  "/sign-up/email", "/sign-in/social", "/sign-in/magic-link", "/sign-in/anonymous", "/request-password-reset", "/forget-password",
+  "/reset-password", "/reset-password/token", "/verify-email", "/send-verification-email", "/change-email", "/update-user",
+  "/delete-user", "/delete-user/callback", "/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions",
+  "/link-social", "/list-accounts", "/unlink-account", "/refresh-token", "/get-access-token", "/account-info", "/callback/google",
+  "/set-password", "/verify-password", "/update-session", "/ok", "/error", "/admin/create-user", "/token", "/jwks", "/sign-in", "/",
+  "/sign-in/email/", "//sign-in/email", "/Sign-In/email", "/sign-in/email/../../sign-up/email", "/sign-in%2Femail",
+];
+
+describe("nobody signs up from outside", () => {
+  it.each(closed)("/api/auth%s is not there", async (path) => {
+    const stranger = { email: "stranger@example.com", password: "a long enough one", name: "Stranger" };
+    const said = await post(`/api/auth${path}`, stranger);
+    expect([said.status, said.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
+    const asked = await fetch(`${site.origin}/api/auth${path}`);
+    expect(asked.status).toBe(404);
+  });
+
+  it("and the ways that are open are open for their own method only", async () => {
+    for (const path of ["/sign-in/email", "/sign-out", "/change-password"]) {
+      expect((await fetch(`${site.origin}/api/auth${path}`)).status).toBe(404);
+    }
+    expect((await post("/api/auth/get-session", {})).status).toBe(404);
+  });
+
+  it("which leaves one account", async () => {
+    const db = await openDatabase(site.dataDirectory);
+    const users = await db.selectFrom("user").select(["email", "role"]).execute();
+    const [account] = await db.selectFrom("account").select("password").execute();
+    await db.destroy();
+    expect(users).toEqual([{ email: administrator.email, role: "admin" }]);
+    expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  });
+});
+
+describe("signing in", () => {
+  it("gives a cookie that scripts and other sites do not get, and signing out ends it", async () => {
+    const answer = await signIn(site, administrator);
+    expect(answer.status).toBe(200);
+    const [cookie = "", ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^school\.session_token=[^;]+;/);
+    expect(cookie.split("; ").slice(1)).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]));
+    expect(cookie).not.toMatch(/Domain=|Secure/);
+    expect(JSON.stringify(await answer.json())).not.toMatch(/argon2|password/i);
+    const kept = cookieOf(answer);
+    expect(await sessionOf(kept)).toMatchObject({ user: { email: administrator.email, role: "admin" } });
+    expect((await signOut(site, kept)).status).toBe(200);
+    expect(await sessionOf(kept)).toBeNull();
+  });
+
+  it("does not mind the letter case of the address", async () => {
+    expect((await signIn(site, { ...administrator, email: "Clerk@SCHOOL.example" })).status).toBe(200);
+  });
+
+  it("does not take a cookie whose signature is not its own", async () => {
+    const cookie = cookieOf(await signIn(site, administrator));
+    const [value = ""] = cookie.split("%2B", 1);
+    expect(await sessionOf(value.replace(/\..{10}(?=[^.]*$)/, ".AAAAAAAAAA"))).toBeNull();
+    expect(await sessionOf("school.session_token=abc.def")).toBeNull();
+    expect(await sessionOf("school.session_token=")).toBeNull();
+  });
+
+  it("says the same of an unknown address and of a wrong password", async () => {
+    const tried = [{ ...administrator, password: "another password" }, { ...administrator, email: "nobody@school.example" }];
+    const said = await Promise.all(
+      tried.map(async (account, index) => {
+        const answer = await signIn(site, account, { "X-Forwarded-For": `192.0.2.${index}` });
+        const { date: _, ...headers } = Object.fromEntries(answer.headers);
+        return { status: answer.status, headers, body: await answer.text() };
+      }),
+    );
+    expect(said[0]).toEqual(said[1]);
+    expect(said[0]).toMatchObject({ status: 401 });
+    expect(said[0]?.headers).not.toHaveProperty("set-cookie");
+  });
+
+  it.each([["", ""], ["clerk@school.example", ""], ["", "x"], ["not an address", "x"], [7, {}], [null, null]])(
+    "is refused to %j with %j",
+    async (email, password) => {
+      const answer = await post("/api/auth/sign-in/email", { email, password }, { "X-Forwarded-For": "192.0.2.20" });
+      expect([400, 401]).toContain(answer.status);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it.each(["https://evil.example", "null", "http://127.0.0.1:1", "https://school.example.evil.example"])(
+    "is refused to a page of %s",
+    async (origin) => {
+      const answer = await signIn(site, administrator, { Origin: origin, "X-Forwarded-For": "192.0.2.30" });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    },
+  );
+
+  it("is not taken as a form that any page may send", async () => {
+    const body = new URLSearchParams(administrator);
+    const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: "POST", body, headers: { Origin: "https://evil.example" } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+it("a changed password must be long enough, and needs the old one", async () => {
+  // Each from another address: few changes of a password are let through from one.
+  let hop = 40;
+  const next = () => ({ "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
+  const Cookie = cookieOf(await signIn(site, administrator, next()));
+  const change = (currentPassword: string, newPassword: string) =>
+    post("/api/auth/change-password", { currentPassword, newPassword, revokeOtherSessions: true }, { ...next(), Cookie });
+  expect((await change(administrator.password, "eleven char")).status).toBe(400);
+  expect((await change(administrator.password, "a".repeat(129))).status).toBe(400);
+  expect((await change("not the password", "a new password")).status).toBe(400);
+  expect((await change(administrator.password, "a new password")).status).toBe(200);
+  expect((await signIn(site, administrator, next())).status).toBe(401);
+  expect((await signIn(site, { ...administrator, password: "a new password" }, next())).status).toBe(200);
+});

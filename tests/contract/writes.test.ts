@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed, collections } from "../../collections/all.ts";
+import { addDays, dayOf, longDate } from "../../engine/calendar-day.ts";
+import { exampleOf } from "../examples.ts";
+import { administrator, openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo, stateOf, withDatabase } from "../state.ts";
+
+let site: Site;
+let write: Write;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(() => site.stop());
+
+async function entry(path: string, id: string): Promise<Record<string, unknown>> {
+  const { body } = await write("GET", pathTo(path, id));
+  return body;
+}
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
+  const { list, item, update, remove } = collection.api;
+
+  it("is added, changed and removed, and every time it is said by whom", async () => {
+    const added = await write("POST", list, bodyOf(collection, 1));
+    expect(added).toMatchObject({ status: 201, body: { acknowledged: true } });
+    expect(Object.keys(added.body)).toEqual(["acknowledged", "insertedId"]);
+    const id = added.body.insertedId as string;
+    expect(id).toMatch(/^[1-9]\d*$/);
+    expect(await entry(item, id)).toEqual({ _id: id, ...exampleOf(collection, 1).answered });
+
+    const changed = await write("PATCH", pathTo(update, id), bodyOf(collection, 2));
+    expect([changed.status, changed.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+    expect(await entry(item, id)).toEqual({ _id: id, ...exampleOf(collection, 2).answered });
+
+    const said = [await write("DELETE", pathTo(remove, id)), await write("DELETE", pathTo(remove, id))];
+    expect(said.map(({ status, body }) => [status, body])).toEqual([
+      [200, { acknowledged: true, deletedCount: 1 }],
+      [200, { acknowledged: true, deletedCount: 0 }],
+    ]);
+    expect((await write("GET", pathTo(item, id))).status).toBe(404);
+    const journal = await withDatabase(site, (db) =>
+      db.selectFrom("journal").select(["by", "entry", "action"]).where("collection", "=", name).orderBy("id").execute(),
+    );
+    const by = administrator.email;
+    expect(journal).toEqual(["add", "update", "remove"].map((action) => ({ by, entry: Number(id), action })));
+  });
+
+  it("changes by one field leave the others", async () => {
+    const id = await addTo(write, collection);
+    const second = exampleOf(collection, 2).answered;
+    let expected: Record<string, unknown> = { _id: id, ...exampleOf(collection, 1).answered };
+    for (const [field, value] of Object.entries(bodyOf(collection, 2))) {
+      expect((await write("PATCH", pathTo(update, id), { [field]: value })).body).toMatchObject({ modifiedCount: 1 });
+      expected = { ...expected, [field]: second[field] };
+      expect(await entry(item, id)).toEqual(expected);
+    }
+  });
+
+  it("changes of what is not there are not found, and change nothing", async () => {
+    const before = await stateOf(site);
+    for (const id of ["999999", "abc", "1%20or%201=1"]) {
+      expect((await write("PATCH", pathTo(update, id), bodyOf(collection, 2))).status).toBe(404);
+      expect((await write("DELETE", pathTo(remove, id))).body).toEqual({ acknowledged: true, deletedCount: 0 });
+    }
+    expect(await stateOf(site)).toEqual(before);
+  });
+
+  it("has its days set by the server, unless they are sent", async () => {
+    const days = Object.entries(collection.fields).filter(([, { kind }]) => kind === "postedOn" || kind === "expiresOn");
+    const body = bodyOf(collection);
+    for (const [field] of days) delete body[field];
+    const first = dayOf(new Date());
+    const answered = await entry(item, await addTo(write, collection, body));
+    // The day may change between sending and storing.
+    const today = [first, dayOf(new Date())];
+    for (const [field, { kind }] of days) {
+      const possible = kind === "postedOn" ? today.map((day) => longDate(day, "en")) : today.map((day) => addDays(day, 7));
+      expect(possible).toContain(answered[field]);
+      if (kind === "postedOn") expect(answered[field]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+      const sent = await entry(item, await addTo(write, collection, { ...body, [field]: "2026-11-21T18:30:00Z" }));
+      expect(sent[field]).toBe(kind === "postedOn" ? "November 22, 2026" : "2026-11-22");
+    }
+    expect(days.map(([field]) => field).filter((field) => !(field in answered))).toEqual([]);
+  });
+});
+
+it.each([["teacher", ["name", "designation"]], ["staff", ["name", "designation"]], ["news", ["title"]], ["achievement", ["title"]]])(
+  "%s has its %j in capitals, added and changed (specification §5)",
+  async (name, fields) => {
+    const collection = collectionNamed(name);
+    const small = Object.fromEntries(fields.map((field) => [field, "md. é karim"]));
+    const id = await addTo(write, collection, { ...bodyOf(collection), ...small });
+    for (const field of fields) expect(await entry(collection.api.item, id)).toMatchObject({ [field]: "MD. É KARIM" });
+    for (const field of fields) {
+      await write("PATCH", pathTo(collection.api.update, id), { [field]: " New  b " });
+      expect(await entry(collection.api.item, id)).toMatchObject({ [field]: "NEW  B" });
+    }
+  },
+);
+
+it("a governing body member keeps name and designation as typed (specification §3)", async () => {
+  const body = collectionNamed("body");
+  const typed = { name: "Md. Karim", designation: "Member, guardians" };
+  const id = await addTo(write, body, { ...bodyOf(body), ...typed });
+  expect(await entry(body.api.item, id)).toMatchObject(typed);
+});
+
+it("texts are tidied: no stray blanks, line ends or unprintable characters", async () => {
+  const notice = collectionNamed("notice");
+  const sent = { title: "  Results\r\nof\u0000 2026 ", description: "One.\r\n\r\nTwo.\u0007\n", link: " example.com/a ", titleBn: "  " };
+  const id = await addTo(write, notice, { ...bodyOf(notice), ...sent });
+  const answered = await entry(notice.api.item, id);
+  expect(answered).toMatchObject({ title: "Results of 2026", description: "One.\n\nTwo.", link: "https://example.com/a" });
+  expect(answered).not.toHaveProperty("titleBn");
+});
+
+it.each([["academicCalendar", "Academic Calendar"], ["holidayCalendar", "Holiday Calendar"]])("the title of %s is always the same", async (name, title) => {
+  const collection = collectionNamed(name);
+  const id = await addTo(write, collection, { ...bodyOf(collection), title: "Something else" });
+  expect(await entry(collection.api.item, id)).toMatchObject({ title });
+  expect((await write("PATCH", pathTo(collection.api.update, id), { title: "Another" })).status).toBe(200);
+  expect(await entry(collection.api.item, id)).toMatchObject({ title });
+});
+
+it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may stand inside %s, or bare", async (name, inside) => {
+  const collection = collectionNamed(name);
+  const id = await addTo(write, collection);
+  const path = pathTo(collection.api.update, id);
+  expect((await write("PATCH", path, { [inside]: bodyOf(collection, 2) })).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+  expect(await entry(collection.api.item, id)).toEqual({ _id: id, ...exampleOf(collection, 2).answered });
+  await write("PATCH", path, { [inside]: { name: "inside" } });
+  await write("PATCH", path, { designation: "bare" });
+  expect(await entry(collection.api.item, id)).toMatchObject({ name: "INSIDE", designation: "BARE" });
+  const wrong = await write("PATCH", path, { [inside]: { name: "", colour: "red" } });
+  expect([wrong.status, Object.keys(wrong.body.errors as object).toSorted()]).toEqual([400, ["colour", "name"]]);
+});

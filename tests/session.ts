@@ -1,0 +1,71 @@
+import type { Site } from "./site.ts";
+
+/** An address and a password. */
+export type Account = { email: string; password: string };
+
+/** The administrator of a test's site. */
+export const administrator: Account = { email: "clerk@school.example", password: "a pond, two boats" };
+
+/** What makes them the first administrator of a site. */
+export const withAdministrator = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+
+/** Signs in as the site's own form does. */
+export function signIn({ origin }: Pick<Site, "origin">, account: Account, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${origin}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: origin, ...headers },
+    body: JSON.stringify(account),
+  });
+}
+
+/** The `Cookie` header that a browser sends after an answer. */
+export function cookieOf(answer: Response): string {
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
+
+/** Asks for an access token with a session's cookie. */
+export function askForToken({ origin }: Pick<Site, "origin">, cookie: string, email: string): Promise<Response> {
+  return fetch(`${origin}/api/jwt?email=${encodeURIComponent(email)}`, { headers: cookie ? { Cookie: cookie } : {} });
+}
+
+/** Someone signed in: their session and their access token. */
+export type Session = { cookie: string; token: string };
+
+/** Signs in and fetches an access token; throws where either is refused. */
+export async function openSession(site: Pick<Site, "origin">, account: Account = administrator): Promise<Session> {
+  const answer = await signIn(site, account);
+  if (!answer.ok) throw new Error(`${account.email} is not let in: ${answer.status} ${await answer.text()}`);
+  const cookie = cookieOf(answer);
+  const asked = await askForToken(site, cookie, account.email);
+  const { accessToken } = (await asked.json()) as { accessToken?: string };
+  if (!accessToken) throw new Error(`${account.email} has no token: ${asked.status}`);
+  return { cookie, token: accessToken };
+}
+
+/** Ends a session as the site's own button does. */
+export function signOut({ origin }: Pick<Site, "origin">, cookie: string): Promise<Response> {
+  return fetch(`${origin}/api/auth/sign-out`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
+    body: "{}",
+  });
+}
+
+/** What a write answered. */
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** Sends a write, its body as JSON, as the specification has it (§6). */
+export type Write = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** A writer with a token. */
+export function writerOf({ origin }: Pick<Site, "origin">, token: string): Write {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text || "{}") as Record<string, unknown> };
+  };
+}
