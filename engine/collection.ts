@@ -40,7 +40,7 @@ export type Deeds = {
   readonly notRemoved: Words;
 };
 
-/** What administrators read; general words stand in where a declaration has none of its own. */
+/** What administrators read; a list of no special kind takes `entryWords` of `messages/deeds.ts`. */
 export type AdminWords = Deeds & {
   /** Headings of the screens. */
   readonly add: Words;
@@ -73,7 +73,7 @@ export type Collection<F extends Fields = Fields, L extends Look = Look> = {
     readonly about: Words;
     /** What is said where nothing has been published yet. */
     readonly empty: Words;
-  } & Partial<AdminWords>;
+  } & AdminWords;
 };
 
 /** Declares a collection; the look's fields are demanded by the type. */

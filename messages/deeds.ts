@@ -125,9 +125,9 @@ export const achievementDeeds: Deeds = {
 
 /** For a list that the specification does not know: the titles of its screens, and what is said of deeds. */
 export const entryWords = {
-  add: m.entry_add,
-  update: m.entry_update,
-  remove: m.entry_remove,
+  add: m.entry_add_screen,
+  update: m.entry_update_screen,
+  remove: m.entry_remove_screen,
   button: m.entry_button,
   added: m.entry_added,
   updated: m.entry_updated,

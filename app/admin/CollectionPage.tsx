@@ -6,7 +6,6 @@ import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { adminWords } from "./words.ts";
 
 type Screen = Exclude<keyof AdminPaths, "updateForm">;
 
@@ -16,7 +15,7 @@ type CollectionPageProps = { collection: Collection; screen: Screen; children: R
 export function CollectionPage({ collection, screen, children }: CollectionPageProps) {
   const say = useSay();
   const { page, admin } = collection;
-  const words = adminWords(collection);
+  const words = collection.words;
   const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
   return (
     <AdminPage

@@ -12,7 +12,6 @@ import { DraftNote } from "./DraftNote.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 import { hasPreview, Preview } from "./Preview.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
-import { adminWords } from "./words.ts";
 
 /** The form of a declared collection: with a row it changes that entry, without it adds one. */
 export function EntryForm({ collection, row }: { collection: Collection; row?: Row }) {
@@ -20,7 +19,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
   const ref = useRef<HTMLFormElement>(null);
   const form = useEntryForm(collection, row, ref);
   const labels = useLabels(collection);
-  const button = say(row ? m.update : adminWords(collection).button);
+  const button = say(row ? m.update : collection.words.button);
   return (
     <div className={hasPreview(collection) ? "admin" : undefined}>
       <Style name="admin" css={admin} />

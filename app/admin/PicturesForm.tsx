@@ -12,7 +12,6 @@ import { PictureChoice } from "./PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
 import { usePicturesForm } from "./use-pictures-form.ts";
-import { adminWords } from "./words.ts";
 
 const none = () => undefined;
 
@@ -44,6 +43,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
             <QueuedPictureLine
               key={one.number}
               picture={one}
+              busy={form.sending}
               onRetry={() => void form.retry(one)}
               onRemove={() => form.remove(one.number)}
             />
@@ -73,7 +73,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       />
       <div className="do">
         <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
-          {form.sending ? say(m.saving) : say(adminWords(collection).button)}
+          {form.sending ? say(m.saving) : say(collection.words.button)}
         </button>
       </div>
     </form>

@@ -6,10 +6,10 @@ import { useObjectUrl } from "../fields/use-object-url.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import type { QueuedPicture } from "./picture-queue.ts";
 
-type LineProps = { picture: QueuedPicture; onRetry: () => void; onRemove: () => void };
+type LineProps = { picture: QueuedPicture; busy: boolean; onRetry: () => void; onRemove: () => void };
 
 /** A picture on its way: what it is, how far it is, and what can be done about it. */
-export function QueuedPictureLine({ picture, onRetry, onRemove }: LineProps) {
+export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProps) {
   const say = useSay();
   const locale = useLocale();
   const { file, url, step, part, failure } = picture;
@@ -34,7 +34,7 @@ export function QueuedPictureLine({ picture, onRetry, onRemove }: LineProps) {
       {step !== "running" && (
         <span className="acts">
           {step === "failed" && (
-            <button type="button" className="btn quiet" onClick={onRetry}>
+            <button type="button" className="btn quiet" aria-disabled={busy || undefined} onClick={onRetry}>
               {say(m.try_again)}
               <span className="vh">: {name}</span>
             </button>

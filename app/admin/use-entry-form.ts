@@ -14,7 +14,6 @@ import { send } from "./client.ts";
 import type { FormFailure } from "./FormMessage.tsx";
 import { type TypedState, useTyped } from "./use-typed.ts";
 import { without } from "./without.ts";
-import { adminWords } from "./words.ts";
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -35,7 +34,7 @@ export function useEntryForm(
 ): EntryForm {
   const say = useSay();
   const { locale, today } = usePageData();
-  const words = adminWords(collection);
+  const words = collection.words;
   const updating = row !== undefined;
   const state = useTyped(typedOf(collection, today, row), form);
   const [problems, setProblems] = useState<Problems>({});

@@ -10,7 +10,6 @@ import type { QueuedPicture } from "./picture-queue.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useTyped } from "./use-typed.ts";
 import { without } from "./without.ts";
-import { adminWords } from "./words.ts";
 
 /** Stands for the address of a picture that has not been sent yet, so that the rest can be checked. */
 const later = "/media/later";
@@ -41,7 +40,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     busy.current = false;
     setSending(false);
     const failed = chosen.length - added;
-    if (added > 0) toast.success(say(adminWords(collection).added));
+    if (added > 0) toast.success(say(collection.words.added));
     if (failed > 0) {
       const text = say(m.pictures_some_failed, { count: digits.format(failed) });
       setFailure({ title: say(m.not_saved), text, problems: {} });

@@ -12,7 +12,6 @@ import { send } from "./client.ts";
 import type { FormFailure } from "./FormMessage.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import { adminWords } from "./words.ts";
 
 /** Removing entries from a list, after a question (specification §4). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -24,7 +23,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const { api, admin } = collection;
-  const words = adminWords(collection);
+  const words = collection.words;
   const alive = useHydrated();
 
   const takeOut = async (row: Row, said: Promise<void>) => {

@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { adminWords } from "../../app/admin/words.ts";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { type Locale, localPath, type Words } from "../../engine/words.ts";
@@ -10,6 +9,8 @@ import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
 
 type Entry = Record<string, string> & { _id: string };
+
+const idOf = ({ _id: id }: Entry) => Number(id);
 
 /** One collection of each look stands for how its screens are built. */
 const looksSeen = new Set(collections.map(({ look }) => look));
@@ -29,12 +30,12 @@ export function testAdminScreens(locale: Locale): void {
   const publicPage = async ({ page = "/" }: Collection) => (await fetch(administrator.address(at(page)))).text();
   const entries = ({ api }: Collection) => administrator.read<Entry[]>(api.list);
   const newest = async (collection: Collection) =>
-    (await entries(collection)).reduce((a, b) => (Number(a._id) > Number(b._id) ? a : b));
+    (await entries(collection)).reduce((a, b) => (idOf(a) > idOf(b) ? a : b));
   const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).waitFor();
 
   async function add(collection: Collection, mark: string): Promise<Entry> {
     const before = (await entries(collection)).length;
-    const words = adminWords(collection);
+    const words = collection.words;
     const page = await administrator.open(at(collection.admin.add), { mayFail: true, width: 360 });
     expect(await page.locator("h1").textContent()).toBe(say(words.add));
     if (ofEachLook.has(collection)) await expectAccessible(page);
@@ -53,7 +54,7 @@ export function testAdminScreens(locale: Locale): void {
   }
 
   async function update(collection: Collection, { _id }: Entry, mark: string): Promise<void> {
-    const words = adminWords(collection);
+    const words = collection.words;
     const page = await administrator.open(at(collection.admin.updateForm, _id));
     if (ofEachLook.has(collection)) await expectAccessible(page);
     await fillIn(page, collection, mark);
@@ -62,7 +63,7 @@ export function testAdminScreens(locale: Locale): void {
   }
 
   async function remove(collection: Collection, { _id }: Entry): Promise<void> {
-    const words = adminWords(collection);
+    const words = collection.words;
     const page = await administrator.open(at(collection.admin.remove), { width: 360 });
     if (ofEachLook.has(collection)) await expectAccessible(page);
     const button = page.locator(`#remove-${_id}`);
@@ -92,7 +93,7 @@ export function testAdminScreens(locale: Locale): void {
       expect(changed).toContain("secondmark");
       expect(changed).not.toContain("firstmark");
       const list = await administrator.open(at(collection.admin.update));
-      const link = list.locator(`a[href="${at(collection.admin.updateForm, added._id)}"]`);
+      const link = list.locator(`a[href="${at(collection.admin.updateForm, String(idOf(added)))}"]`);
       expect(await link.textContent()).toContain(say(m.update));
       if (ofEachLook.has(collection)) await expectAccessible(list);
       await remove(collection, added);

@@ -29,7 +29,9 @@ export async function fillIn(page: Page, collection: Collection, mark: string): 
 /** A picture is sent as it is chosen; the gallery's form also takes an address. */
 async function fillImage(page: Page, { look, admin }: Collection, name: string, mark: string): Promise<void> {
   const adding = page.url().toLowerCase().endsWith(admin.add.toLowerCase());
-  if (look === "pictures" && adding) return page.locator(`#field-${name}`).fill(`${links(mark)}.jpg`);
+  // An address that every later page can really show.
+  const address = new URL(`/icon-192.png?${mark}`, page.url()).href;
+  if (look === "pictures" && adding) return page.locator(`#field-${name}`).fill(address);
   await page.locator(`#field-${name}`).setInputFiles({
     name: `${mark}.png`,
     mimeType: "image/png",

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { collections } from "../collections/all.ts";
+
+/** Specification §8: added, confirm, removed, not removed. */
+const said: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  teacher: ["Teacher Added", "Yes, remove teacher!", "Teacher has been removed.", "Didn't remove any teacher"],
+  body: ["Governing body Added", "Yes, remove Governing Body!", "Governing Body has been removed.", "Didn't remove any Governing Body"],
+  staff: ["Staff Added", "Yes, remove staff!", "Staff has been removed.", "Didn't remove any staff"],
+  notice: ["Notice Posted", "Yes, remove notice!", "notice has been removed.", "Didn't remove any notice"],
+  academicCalendar: ["Calendar Posted", "Yes, remove calendar!", "calendar has been removed.", "Didn't remove any calendar"],
+  holidayCalendar: ["Calendar Posted", "Yes, remove calendar!", "calendar has been removed.", "Didn't remove any calendar"],
+  classRoutine: ["Routine Posted", "Yes, remove routine!", "Routine has been removed.", "Didn't remove any routine"],
+  examRoutine: ["Routine Posted", "Yes, remove routine!", "Routine has been removed.", "Didn't remove any routine"],
+  syllabus: ["Syllabus Posted", "Yes, remove Syllabus!", "Syllabus has been removed.", "Didn't remove any Syllabus"],
+  admissionForm: ["Form Posted", "Yes, remove form!", "Form has been removed.", "Didn't remove any form"],
+  publicResult: ["Result Posted", "Yes, remove result!", "result has been removed.", "Didn't remove any result"],
+  internalResult: ["Result Posted", "Yes, remove result!", "result has been removed.", "Didn't remove any result"],
+  news: ["News Added", "Yes, remove Info!", "Info has been removed.", "Didn't remove any Info"],
+  achievement: ["Achievement Added", "Yes, remove Info!", "Info has been removed.", "Didn't remove any Info"],
+  picture: ["Picture Added", "Yes, remove picture!", "Picture has been removed.", "Didn't remove any picture"],
+  video: ["Video Added", "Yes, remove video!", "Video has been removed.", "Didn't remove any video"],
+};
+
+test.each(collections.filter(({ name }) => name in said))("$name says what the specification says", (collection) => {
+  const { added, confirm, removed, notRemoved } = collection.words;
+  expect([added, confirm, removed, notRemoved].map((words) => words({}, { locale: "en" }))).toEqual(said[collection.name]);
+});

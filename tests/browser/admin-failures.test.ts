@@ -1,0 +1,137 @@
+import { expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import pictures from "../../collections/picture.ts";
+import { localPath, locales } from "../../engine/words.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useAdministrator } from "./administrator.ts";
+import { fillIn, picture, typedFor } from "./entry-forms.ts";
+
+const administrator = useAdministrator();
+const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
+
+it.each(locales)("keeps what was typed when the server fails, is away or knows nobody (%s)", async (locale) => {
+  const path = localPath(notice.admin.add, locale);
+  const page = await administrator.open(path, { mayFail: true });
+  await fillIn(page, notice, "Kept");
+  const button = page.locator("form button.big");
+  const message = page.locator("form .msg[role=alert]");
+  const before = await entries(notice.api.list);
+  const api = `**/api${notice.api.list}`;
+  const title = page.locator("#field-title");
+
+  await page.route(api, (route) => route.abort(), { times: 1 });
+  await button.click();
+  await message.filter({ hasText: m.client_offline({}, { locale }) }).and(page.locator(":focus")).waitFor();
+  expect(await title.inputValue()).toBe(typedFor("title", "Kept"));
+
+  const refused = JSON.stringify({ message: "Nobody.", errors: { link: "Not this one." } });
+  await page.route(api, (route) => route.fulfill({ status: 400, body: refused }), { times: 1 });
+  await button.click();
+  await message.filter({ hasText: "Not this one." }).waitFor();
+  expect(await page.locator("#field-link").getAttribute("aria-invalid")).toBe("true");
+  await message.getByRole("link").click();
+  await page.locator("#field-link:focus").waitFor();
+
+  await page.route(api, (route) => route.fulfill({ status: 401, body: "{}" }));
+  await button.click();
+  const login = message.getByRole("link", { name: m.log_in_again({}, { locale }) });
+  expect(await login.getAttribute("href")).toBe(`${localPath("/login", locale)}?next=${encodeURIComponent(path)}`);
+  expect(await entries(notice.api.list)).toHaveLength(before.length);
+
+  await page.reload();
+  await page.getByText(m.draft_restored({}, { locale })).waitFor();
+  expect(await title.inputValue()).toBe(typedFor("title", "Kept"));
+  await page.getByRole("button", { name: m.draft_discard({}, { locale }) }).click();
+  expect(await title.inputValue()).toBe("");
+});
+
+it("says in the form what is missing, before anything is sent", async () => {
+  const page = await administrator.open(notice.admin.add);
+  await page.locator("#field-expirationDate").fill("soon");
+  await page.locator("form button.big").click();
+  await page.locator("form .msg:focus").waitFor();
+  expect(await page.locator("#field-title-error").textContent()).toBe("Fill this in.");
+  expect(await page.locator("#field-link-error").textContent()).toBe("Enter a link or choose a file.");
+  expect(await page.locator("#field-expirationDate-error").textContent()).toBe("Enter a number of days, such as 7.");
+  expect(await page.locator("#field-title").getAttribute("aria-describedby")).toBe("field-title-error");
+});
+
+it("adds one entry however often the button is pressed", async () => {
+  const page = await administrator.open(notice.admin.add);
+  const before = await entries(notice.api.list);
+  await fillIn(page, notice, "Once");
+  await page.locator("form button.big").evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
+  expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
+  expect(await page.locator("#field-title").inputValue()).toBe("");
+});
+
+it("sends the same key with the same words, so that a lost answer adds nothing twice", async () => {
+  const page = await administrator.open(notice.admin.add, { mayFail: true });
+  const before = await entries(notice.api.list);
+  await fillIn(page, notice, "Lost answer");
+  const lose = { times: 1 };
+  await page.route(`**/api${notice.api.list}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, lose);
+  await page.locator("form button.big").click();
+  await page.locator("form .msg:focus").waitFor();
+  await page.locator("form button.big").click();
+  await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
+  expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
+});
+
+it("adds many pictures in their order, and tries one that failed alone", async () => {
+  const page = await administrator.open(pictures.admin.add, { mayFail: true });
+  const before = await entries(pictures.api.list);
+  const files = await Promise.all(
+    [51, 52, 53].map(async (width) => ({
+      name: `${width}.png`,
+      mimeType: "image/png",
+      buffer: await picture(width),
+    })),
+  );
+  await page.locator("input[multiple]").setInputFiles(files);
+  await page.route("**/api/upload", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await page.locator("form button.big").click();
+  const again = page.getByRole("button", { name: /^Try again/ });
+  await page.locator("form .msg:focus").waitFor();
+  expect(await page.locator(".queue li").count()).toBe(1);
+  expect(await entries(pictures.api.list)).toHaveLength(before.length + 2);
+  await again.click();
+  await page.locator(".queue").waitFor({ state: "detached" });
+  expect(await entries(pictures.api.list)).toHaveLength(before.length + 3);
+});
+
+it("says that an entry was removed by somebody else, and takes it off the list", async () => {
+  const page = await administrator.open(notice.admin.remove, { mayFail: true });
+  const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
+  const id = (await button.getAttribute("id")) ?? "";
+  await page.route("**/api/notice/*", (route) =>
+    route.fulfill({ status: 200, body: JSON.stringify({ acknowledged: true, deletedCount: 0 }) }),
+  );
+  await button.click();
+  await page.getByRole("button", { name: "Yes, remove notice!" }).click();
+  await page.getByRole("alertdialog").getByText("It was no longer there").waitFor();
+  await page.locator(`#${id}`).waitFor({ state: "detached" });
+});
+
+it("leaves an entry where it is when the server fails to remove it", async () => {
+  const page = await administrator.open(notice.admin.remove, { mayFail: true });
+  await page.route("**/api/notice/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
+  await button.click();
+  await page.getByRole("button", { name: "Yes, remove notice!" }).click();
+  await page.getByText("It was not removed.").waitFor();
+  expect(await button.isVisible()).toBe(true);
+});
+
+it("answers 404 for a form of an entry that does not exist", async () => {
+  const page = await administrator.open("/", {});
+  const answer = await page.request.get(notice.admin.updateForm.replace("{id}", "999999"));
+  expect(answer.status()).toBe(404);
+});
