@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { Day } from "./calendar-day.ts";
 import type { Problem } from "./problems.ts";
 import type { Words } from "./words.ts";
@@ -44,7 +44,7 @@ export type Field<Value extends Stored = Stored, Bilingual extends boolean = boo
   /** The column's SQL type. */
   readonly column: "text" | "integer";
   /** Parses what a writer sent into what is stored; `undefined` stands for "not sent". */
-  readonly accepts: z.ZodType<Value>;
+  readonly accepts: z.ZodMiniType<Value>;
   /** Turns what is stored into what the API answers; left out where they are the same. */
   readonly published?: (stored: string) => string;
   /** The words that a constant field shows instead of what is stored. */

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 /** What can be wrong with what was sent for a field. */
 export type Problem =
@@ -12,7 +12,7 @@ export type Problem =
   | "type";
 
 /** What is wrong with each field, of a body that a schema refused; "" stands for the whole body. */
-export function problemsOf(error: z.ZodError): Record<string, Problem> {
+export function problemsOf(error: z.core.$ZodError): Record<string, Problem> {
   // Without a prototype: a field may have been called "constructor".
   const problems = Object.create(null) as Record<string, Problem>;
   for (const issue of error.issues) {
@@ -33,6 +33,8 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
       return issue.origin === "number" ? "year" : "missing";
     case "too_big":
       return issue.origin === "number" ? "year" : "tooLong";
+    case "not_multiple_of":
+      return "year";
     case "invalid_union":
       return "date";
     case "invalid_type":

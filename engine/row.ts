@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { bengaliName, type Collection, type Fields } from "./collection.ts";
 import type { Field, Stored } from "./field.ts";
 import { optionalText } from "./fields/text.ts";
@@ -30,8 +30,8 @@ export function columnsOf(collection: Collection): Column[] {
 }
 
 /** The schema of what a writer sends to add an entry; unknown fields are refused. */
-export function addSchema(collection: Collection): z.ZodObject {
-  const shape: Record<string, z.ZodType> = {};
+export function addSchema(collection: Collection): z.ZodMiniObject {
+  const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, field] of Object.entries(collection.fields)) {
     shape[name] = field.accepts;
     if (!field.bilingual) continue;
@@ -41,7 +41,7 @@ export function addSchema(collection: Collection): z.ZodObject {
 }
 
 /** The schema of a change: of the fields that were sent, and refusing what is not a field. */
-export function updateSchema(collection: Collection, sent: readonly string[]): z.ZodObject {
+export function updateSchema(collection: Collection, sent: readonly string[]): z.ZodMiniObject {
   const { shape } = addSchema(collection);
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => sent.includes(name))));
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Field } from "../field.ts";
 import type { Words } from "../words.ts";
 
@@ -13,9 +13,9 @@ export function constant(options: { label: Words; value: Words }): Field<string,
     column: "text",
     words: options.value,
     asked: false,
-    accepts: z
-      .string()
-      .optional()
-      .transform(() => options.value({}, { locale: "en" })),
+    accepts: z.pipe(
+      z.optional(z.string()),
+      z.transform(() => options.value({}, { locale: "en" })),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";
@@ -7,11 +7,35 @@ import { describe, type Field, type FieldOptions } from "../field.ts";
 const earliest = "1900-01-01";
 const latest = "2100-12-31";
 
-/** A day as `YYYY-MM-DD`, or an instant whose day in Dhaka is meant. */
-const day = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((sent) => (sent.length === 10 ? sent : dayOf(new Date(sent))))
-  .refine((sent) => sent >= earliest && sent <= latest, { params: { problem: "date" } });
+const longForm = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
+
+/** A day as it is published, "November 21, 2026"; the specification's own client sends it so (§7). */
+const publishedDay = z.string().check(z.regex(longForm), z.refine((sent) => dayPublished(sent) !== undefined));
+
+function dayPublished(sent: string): Day | undefined {
+  const instant = Date.parse(`${sent} UTC`);
+  if (Number.isNaN(instant)) return undefined;
+  const day = new Date(instant).toISOString().slice(0, 10);
+  return longDate(day, "en") === sent ? day : undefined;
+}
+
+/** A day as `YYYY-MM-DD` or as it is published, or an instant whose day in Dhaka is meant. */
+const day = z.pipe(
+  z.union([z.iso.date(), z.iso.datetime({ offset: true }), publishedDay]),
+  z.transform((sent: string) => {
+    if (longForm.test(sent)) return dayPublished(sent) ?? sent;
+    return sent.length === earliest.length ? sent : dayOf(new Date(sent));
+  }),
+);
+
+/** A day within reason; where none is sent, the one that is made. */
+function dayOr(standard: () => Day) {
+  const bounded = z
+    .string()
+    .check(z.refine((sent) => sent >= earliest && sent <= latest, { params: { problem: "date" } }));
+  const chosen = z.transform((sent: string | undefined) => sent ?? standard());
+  return z.pipe(z.pipe(z.optional(day), chosen), bounded);
+}
 
 /** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
 export function postedOn(options: FieldOptions): Field<string, false> {
@@ -22,7 +46,7 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     bilingual: false,
     column: "text",
     asked: false,
-    accepts: day.optional().transform((sent) => sent ?? dayOf(new Date())),
+    accepts: dayOr(() => dayOf(new Date())),
     published: (stored) => longDate(stored, "en"),
   };
 }
@@ -52,6 +76,6 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
         return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "days" };
       },
     },
-    accepts: day.optional().transform((sent) => sent ?? addDays(dayOf(new Date()), options.days)),
+    accepts: dayOr(() => addDays(dayOf(new Date()), options.days)),
   };
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 
 /** Longest address, in characters. */
@@ -30,23 +30,25 @@ function isWebAddress(address: string): boolean {
 }
 
 /** The schema of an address that is asked for. */
-export const linkSchema = z.string().transform((typed, context) => {
-  const address = parseLink(typed);
-  if (address !== undefined) return address;
-  context.issues.push({
-    code: "custom",
-    input: typed,
-    params: { problem: typed.trim() === "" ? "missing" : "link" },
-  });
-  return z.NEVER;
-});
+export const linkSchema = z.pipe(
+  z.string(),
+  z.transform((typed: string, context): string => {
+    const address = parseLink(typed);
+    if (address !== undefined) return address;
+    const problem = typed.trim() === "" ? "missing" : "link";
+    context.issues.push({ code: "custom", input: typed, params: { problem } });
+    return z.NEVER;
+  }),
+);
 
 /** The schema of an address that may be left out: stored as null then. */
-export const optionalLinkSchema = z
-  .string()
-  .nullish()
-  .transform((typed) => typed?.trim() || null)
-  .pipe(linkSchema.nullable());
+export const optionalLinkSchema = z.pipe(
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((typed: string | null | undefined) => typed?.trim() || null),
+  ),
+  z.nullable(linkSchema),
+);
 
 /** An address of a document, page or video. */
 export function link<const Options extends FieldOptions>(options: Options) {

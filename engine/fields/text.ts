@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 
 /** Longest text of a single line, in characters. */
@@ -32,22 +32,22 @@ function tidy(typed: string, kind: TextKind): string {
 
 /** The schema of a text that may be empty: stored as null then. */
 export function optionalText(kind: TextKind) {
-  return z
-    .string()
-    .nullish()
-    .transform((typed) => tidy(typed ?? "", kind) || null)
-    .pipe(z.string().max(limits[kind]).nullable());
+  const tidied = z.transform((typed: string | null | undefined) => tidy(typed ?? "", kind) || null);
+  const bounded = z.nullable(z.string().check(z.maxLength(limits[kind])));
+  return z.pipe(z.pipe(z.nullish(z.string()), tidied), bounded);
 }
 
-function textSchema(kind: TextKind, options: TextOptions): z.ZodType<string | null> {
+function textSchema(kind: TextKind, options: TextOptions): z.ZodMiniType<string | null> {
   const change = (typed: string) => (options.upperCase ? typed.toUpperCase() : typed);
   if (options.required === false) {
-    return optionalText(kind).transform((typed) => (typed === null ? null : change(typed)));
+    const changed = z.transform((typed: string | null) => (typed === null ? null : change(typed)));
+    return z.pipe(optionalText(kind), changed);
   }
-  return z
-    .string()
-    .transform((typed) => change(tidy(typed, kind)))
-    .pipe(z.string().min(1).max(limits[kind]));
+  const changed = z.transform((typed: string) => change(tidy(typed, kind)));
+  return z.pipe(
+    z.pipe(z.string(), changed),
+    z.string().check(z.minLength(1), z.maxLength(limits[kind])),
+  );
 }
 
 function textField<const Options extends TextOptions>(kind: TextKind, options: Options) {

@@ -1,11 +1,13 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 
 const earliest = 1900;
 const latest = 2100;
 
-const yearNumber = z.number().int().min(earliest).max(latest);
+const yearNumber = z
+  .number()
+  .check(z.multipleOf(1), z.minimum(earliest), z.maximum(latest));
 
 /** Forms send digits, of either script, as text. */
 function fromDigits(typed: unknown): unknown {
@@ -23,6 +25,6 @@ export function year<const Options extends FieldOptions>(options: Options) {
     kind: "year",
     bilingual: false,
     column: "integer",
-    accepts: z.preprocess(fromDigits, optional ? yearNumber.nullable() : yearNumber),
+    accepts: z.pipe(z.transform(fromDigits), optional ? z.nullable(yearNumber) : yearNumber),
   } as Field<number | Optional<Options>, false>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
+import type { ZodMiniObject } from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Stored } from "../../engine/field.ts";
@@ -102,7 +102,7 @@ async function readBody(context: Context): Promise<Body | Response> {
   return body as Body;
 }
 
-function parse(context: Context, schema: z.ZodObject, sent: Body): Body | Response {
+function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Response {
   const result = schema.safeParse(sent, { reportInput: true });
   if (result.success) return result.data;
   const fields = Object.entries(problemsOf(result.error)).map(([name, what]) => [

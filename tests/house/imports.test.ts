@@ -13,7 +13,7 @@ type Rule = {
 
 /** One way only: what is general never knows what is particular (design §3). */
 const rules: Readonly<Record<string, Rule>> = {
-  engine: { folders: [], packages: ["zod"] },
+  engine: { folders: [], packages: ["zod/mini"] },
   enhance: { folders: [], packages: [] },
   messages: { folders: ["engine"], packages: [] },
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
