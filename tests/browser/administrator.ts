@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findBrowser } from "../../setup/browser.mjs";
 import { type Site, startSite } from "../site.ts";
@@ -22,7 +22,8 @@ export type Administrator = {
 export function useAdministrator(): Administrator {
   let site: Site;
   let browser: Browser;
-  let state: StorageState;
+  // One for the whole file: what a page has fetched, the next has at hand.
+  let context: BrowserContext;
   let faults: string[] = [];
 
   beforeAll(async () => {
@@ -30,7 +31,8 @@ export function useAdministrator(): Administrator {
     if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
     const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
     [site, browser] = await Promise.all([startSite(account), chromium.launch({ executablePath, args: flags })]);
-    state = await signIn(browser, site.origin);
+    const storageState = await signIn(browser, site.origin);
+    context = await browser.newContext({ baseURL: site.origin, storageState });
   });
   afterAll(async () => {
     await browser?.close();
@@ -39,15 +41,14 @@ export function useAdministrator(): Administrator {
   afterEach(async () => {
     const found = faults;
     faults = [];
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(context.pages().map((page) => page.close()));
     expect(found, "faults of the pages").toEqual([]);
   });
 
   return {
     open: async (path, { width = 1280, mayFail = false } = {}) => {
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ baseURL: site.origin, storageState: state, viewport });
       const page = await context.newPage();
+      await page.setViewportSize({ width, height: 800 });
       page.setDefaultTimeout(10_000);
       if (!mayFail) watch(page, (fault) => faults.push(fault));
       const response = await page.goto(path);
