@@ -62,7 +62,7 @@ describe("registers", () => {
     const lines = await page.locator(".register tbody tr").evaluateAll((all) =>
       all.map((line) => ({
         title: line.children[1]!.firstChild!.textContent,
-        formattedDate: line.querySelector("small")!.textContent,
+        formattedDate: line.querySelector("small time")!.textContent,
         link: line.querySelector("a")!.getAttribute("href"),
         target: line.querySelector("a")!.target,
       })),
