@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import * as m from "../../messages/compiled/messages.js";
 import { problem } from "../api/problem.ts";
@@ -17,10 +18,20 @@ const open = new Set([
 
 const setupBody = z.strictObject({ token: z.string(), email: z.string(), password: z.string() });
 
+/** Room for an e-mail address and passwords, in bytes. */
+const bodyBytes = 16 * 1024;
+
+const limited = bodyLimit({
+  maxSize: bodyBytes,
+  onError: (context) => problem(context, 413, m.problem_too_large, {}),
+});
+
 /** `/auth`, `/jwt` and `/setup` under `/api`. */
 export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   const routes = new Hono();
   const brake = new SignInBrake();
+  routes.use("/auth/*", limited);
+  routes.use("/setup", limited);
   routes.all("/auth/*", async (context) => {
     const call = `${context.req.method} ${context.req.path}`;
     if (!open.has(call)) return problem(context, 404, m.problem_not_found, {});
@@ -28,8 +39,10 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
     if (!call.endsWith("/sign-in/email")) return identity.auth.handler(request);
     const email = await emailOf(request);
     await brake.hold(email);
+    // Counted before it is answered, so that attempts at the same time wait for one another too.
+    brake.record(email, false, Date.now());
     const response = await identity.auth.handler(request);
-    if (response.status !== 429) brake.record(email, response.ok, Date.now());
+    if (response.ok) brake.record(email, true, Date.now());
     return response;
   });
   routes.get("/jwt", (context) => issueToken(context, identity));
