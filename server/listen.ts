@@ -10,8 +10,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 export function createWebServer(answer: Answer): Server {
   const server = createServer({ keepAlive: true }, (request, response) => void answer(request, response));
   server.headersTimeout = 10_000;
-  // A large photo from a slow phone takes its time.
-  server.requestTimeout = 120_000;
+  // A document of 20 MB from a slow phone takes its time; who sends nothing for a minute is let go.
+  server.requestTimeout = 30 * 60_000;
   server.timeout = 60_000;
   server.keepAliveTimeout = 15_000;
   server.maxHeadersCount = 100;

@@ -1,5 +1,6 @@
 import "./production.ts";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
@@ -24,7 +25,8 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { store, library, identity, close } = await openSchool(environment);
-  const build = (await import(join(buildDirectory, "app", "server", "index.js"))) as ServerBuild;
+  const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
+  const build = (await import(entry.href)) as ServerBuild;
   const render = createRender(build, { store, library, identity, publicUrl, mode: "production" });
   const site = createSite({
     store,

@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { addDays, dayOf } from "../engine/calendar-day.ts";
 import type { Collection } from "../engine/collection.ts";
 import { addSchema, type Values } from "../engine/row.ts";
@@ -38,7 +39,7 @@ async function samplesOf(collection: Collection): Promise<SampleEntry[]> {
     () => false,
   );
   if (!found) return [];
-  const module = (await import(path)) as { default: SampleEntry[] };
+  const module = (await import(pathToFileURL(path).href)) as { default: SampleEntry[] };
   return collection.order === "newest" ? module.default.toReversed() : module.default;
 }
 

@@ -2,7 +2,8 @@ import type { Environment } from "./environment.ts";
 import { openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./identity/identity.ts";
-import { say } from "./log.ts";
+import { collections } from "../collections/all.ts";
+import { complain, say } from "./log.ts";
 import { Library } from "./media/library.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
@@ -13,6 +14,19 @@ export type School = {
   identity: Identity;
   close: () => Promise<void>;
 };
+
+const oneDay = 24 * 60 * 60_000;
+
+/** Files that no entry uses any more leave within a day or two: what was removed must not stay public. */
+function keepTidy(store: Store, library: Library): NodeJS.Timeout {
+  const tidy = () =>
+    void store
+      .addresses(collections)
+      .then((used) => library.sweep(used))
+      .catch((error: unknown) => complain("Unused files could not be removed.", error));
+  tidy();
+  return setInterval(tidy, oneDay).unref();
+}
 
 /** Opens the school's data; the first start of an empty database loads the sample content. */
 export async function openSchool(environment: Environment): Promise<School> {
@@ -29,7 +43,9 @@ export async function openSchool(environment: Environment): Promise<School> {
   }
   const identity = await openIdentity(db, environment);
   await library.resume();
+  const tidying = keepTidy(store, library);
   const close = async () => {
+    clearInterval(tidying);
     await library.close();
     await db.destroy();
   };

@@ -9,7 +9,7 @@ const wanted = new Set(process.argv.slice(2));
 const sources = ["app", "collections", "engine", "enhance", "messages", "school", "setup"];
 const madeFromSources = new Set(["compiled", "node_modules"]);
 
-if (age("node_modules/.package-lock.json") < age("package-lock.json")) npm("ci");
+if (age("node_modules/.package-lock.json") < age("package-lock.json")) npm("ci", "--include=dev");
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
 if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
 if (wanted.has("browser")) {

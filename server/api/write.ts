@@ -67,7 +67,9 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
   if (values instanceof Response) return values;
   const { email, userId } = context.get("writer");
   const given = context.req.header("Idempotency-Key");
-  const key = given && createHash("sha256").update(`${userId} ${collection.name} ${given}`).digest("base64url");
+  // What was sent belongs to the key: the same key with another body is another addition.
+  const deed = [userId, collection.name, given, JSON.stringify(body)].join("\n");
+  const key = given && createHash("sha256").update(deed).digest("base64url");
   const insertedId = await parts.store.add(collection, values as Values, email, key);
   return context.json({ acknowledged: true, insertedId }, 201);
 }
@@ -76,6 +78,7 @@ async function update(context: Context, parts: WriteParts, collection: Collectio
   const body = await readBody(context);
   if (body instanceof Response) return body;
   const sent = await keepEncoded(collection, unwrap(collection, body), parts.library);
+  if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
   const values = parse(context, updateSchema(collection, Object.keys(sent)), sent);
   if (values instanceof Response) return values;
   const { email } = context.get("writer");
@@ -117,5 +120,6 @@ function unwrap({ fields }: Collection, body: Body): Body {
   const [only, ...others] = Object.entries(body);
   if (!only || others.length > 0 || only[0] in fields) return body;
   const [, inner] = only;
-  return typeof inner === "object" && inner !== null ? (inner as Body) : body;
+  const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+  return isObject ? (inner as Body) : body;
 }

@@ -39,15 +39,17 @@ export async function record(
     .execute();
 }
 
-/** The entry that was made under this key, if one was. */
+/** The entry that was made under this key, if one was and is still there. */
 export async function receiptOf(
   transaction: Transaction<Tables>,
   key: string,
+  { name }: Collection,
 ): Promise<number | undefined> {
   const found = await transaction
     .selectFrom("receipt")
-    .select("entry")
-    .where("key", "=", key)
+    .innerJoin(name, `${name}.id`, "receipt.entry")
+    .select("receipt.entry")
+    .where("receipt.key", "=", key)
     .executeTakeFirst();
   return found?.entry;
 }
@@ -61,8 +63,10 @@ export async function keepReceipt(
   const now = Date.now();
   const old = new Date(now - receiptDays * 24 * 60 * 60_000).toISOString();
   await transaction.deleteFrom("receipt").where("at", "<", old).execute();
+  const at = new Date(now).toISOString();
   await transaction
     .insertInto("receipt")
-    .values({ key, entry, at: new Date(now).toISOString() })
+    .values({ key, entry, at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ entry, at }))
     .execute();
 }

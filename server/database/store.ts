@@ -90,7 +90,7 @@ export class Store {
     key?: string,
   ): Promise<string> {
     return this.#write(collection, async (transaction) => {
-      const before = key === undefined ? undefined : await receiptOf(transaction, key);
+      const before = key === undefined ? undefined : await receiptOf(transaction, key, collection);
       if (before !== undefined) return String(before);
       const row = await transaction
         .insertInto(collection.name)
@@ -141,6 +141,19 @@ export class Store {
       await record(transaction, { collection, entry, by, action: "remove" });
       return 1;
     });
+  }
+
+  /** The addresses that entries use, of pictures and of what they link to. */
+  async addresses(collections: readonly Collection[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const collection of collections) {
+      for (const [name, { kind }] of Object.entries(collection.fields)) {
+        if (kind !== "image" && kind !== "link") continue;
+        const rows = await this.#db.selectFrom(collection.name).select(name).execute();
+        for (const row of rows) if (typeof row[name] === "string") found.push(row[name]);
+      }
+    }
+    return found;
   }
 
   /** The latest changes, the newest first. */

@@ -37,10 +37,10 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
     if (!open.has(call)) return problem(context, 404, m.problem_not_found, {});
     const request = withAddress(context, clientAddress(context, trustProxy));
     if (!call.endsWith("/sign-in/email")) return identity.auth.handler(request);
+    // The account whose attempts are counted must be known.
+    if (!isJson(context)) return problem(context, 415, m.problem_json, {});
     const email = await emailOf(request);
     await brake.hold(email);
-    // Counted before it is answered, so that attempts at the same time wait for one another too.
-    brake.record(email, false, Date.now());
     const response = await identity.auth.handler(request);
     if (response.ok) brake.record(email, true, Date.now());
     return response;
@@ -48,6 +48,10 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   routes.get("/jwt", (context) => issueToken(context, identity));
   routes.post("/setup", (context) => setUp(context, identity));
   return routes;
+}
+
+function isJson(context: Context): boolean {
+  return /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
 }
 
 function withAddress(context: Context, address: string): Request {

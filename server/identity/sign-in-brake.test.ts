@@ -20,6 +20,12 @@ describe("the wait before the next attempt on an account", () => {
     },
   );
 
+  it("grows for attempts at the same time", () => {
+    const brake = brakeAfter(5);
+    const waits = [1, 2, 3, 4].map(() => brake.begin(account, noon));
+    expect(waits).toEqual([250, 500, 1_000, 2_000]);
+  });
+
   it("is the account's own", () => {
     expect(brakeAfter(20).waitFor("other@school.example", noon)).toBe(0);
   });

@@ -21,9 +21,16 @@ export class SignInBrake {
     return Math.min(longestWait, firstWait * 2 ** (known.count - free));
   }
 
+  /** How long an attempt waits; it counts at once, so that attempts at the same time wait for one another. */
+  begin(email: string, now: number): number {
+    const pause = this.waitFor(email, now);
+    this.record(email, false, now);
+    return pause;
+  }
+
   /** Holds an attempt back for as long as it must wait. */
   async hold(email: string): Promise<void> {
-    const pause = this.waitFor(email, Date.now());
+    const pause = this.begin(email, Date.now());
     if (pause > 0) await wait(pause);
   }
 

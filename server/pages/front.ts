@@ -6,7 +6,7 @@ import type { Versions } from "../database/versions.ts";
 import { type CachedPage, PageCache, type Ready } from "./cache.ts";
 import { type Encoding, encode, preferredEncoding } from "./encodings.ts";
 import { languageOf } from "./language.ts";
-import { publicPath } from "./public-pages.ts";
+import { isPaged, publicPath } from "./public-pages.ts";
 import { sessionCookie } from "../identity/session-cookie.ts";
 import type { Render } from "./render.ts";
 import { safeHeaders } from "./seal.ts";
@@ -17,6 +17,8 @@ const cacheBytes = 48 * 1024 * 1024;
 const effort = 9;
 
 type FrontParts = { render: Render; versions: Versions; publicUrl: string };
+/** What is answered instead of a page: that there is none, or where it is. */
+type OtherAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -25,7 +27,7 @@ type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
  */
 export function createFront({ render, versions, publicUrl }: FrontParts, next: Next): Next {
   const cache = new PageCache(cacheBytes);
-  const waiting = new Map<string, { writes: number; page: Promise<CachedPage | Response> }>();
+  const waiting = new Map<string, { writes: number; page: Promise<CachedPage | OtherAnswer> }>();
 
   return async (request, response) => {
     const key = keyOf(request);
@@ -36,12 +38,12 @@ export function createFront({ render, versions, publicUrl }: FrontParts, next: N
     const known = cache.find(key);
     if (known && isFresh(known, versions, today)) return answer(request, response, known, language.cookie);
     const made = await makeOnce(key, today);
-    if (made instanceof Response) return next(request, response);
+    if ("status" in made) return refuse(request, response, made);
     return answer(request, response, made, language.cookie);
   };
 
   /** Joins a rendering that no write has overtaken, or starts one. */
-  function makeOnce(key: string, today: Day): Promise<CachedPage | Response> {
+  function makeOnce(key: string, today: Day): Promise<CachedPage | OtherAnswer> {
     const { writes } = versions;
     const joined = waiting.get(key);
     if (joined?.writes === writes) return joined.page;
@@ -52,11 +54,11 @@ export function createFront({ render, versions, publicUrl }: FrontParts, next: N
     return page;
   }
 
-  async function make(key: string, today: Day): Promise<CachedPage | Response> {
+  async function make(key: string, today: Day): Promise<CachedPage | OtherAnswer> {
     const before = versions.snapshot();
     const reads = new Set<string>();
     const rendered = await render(new Request(publicUrl + key), reads);
-    if (rendered.status !== 200) return rendered;
+    if (rendered.status !== 200) return otherAnswer(rendered);
     const read = [...reads].map((name) => [name, before.get(name) ?? 0] as const);
     const page = await finish(rendered, read, today);
     cache.keep(key, page);
@@ -72,7 +74,7 @@ function keyOf({ method, url = "/", headers }: IncomingMessage): string | undefi
   const { locale, path } = splitPath(mark === -1 ? url : url.slice(0, mark));
   const page = publicPath(path);
   if (page === undefined) return undefined;
-  const asked = mark === -1 ? null : new URLSearchParams(url.slice(mark)).get("page");
+  const asked = mark === -1 || !isPaged(page) ? null : new URLSearchParams(url.slice(mark)).get("page");
   const query = asked === null ? "" : `?page=${encodeURIComponent(asked)}`;
   return localPath(page, locale) + query;
 }
@@ -129,6 +131,17 @@ function answer(
   response.writeHead(200, extra.length > 0 ? [...ready.headers, ...extra] : ready.headers);
   if (request.method === "HEAD") response.end();
   else response.end(ready.body, "latin1");
+}
+
+async function otherAnswer(rendered: Response): Promise<OtherAnswer> {
+  const headers = { ...safeHeaders, ...Object.fromEntries(rendered.headers) };
+  return { status: rendered.status, headers, body: Buffer.from(await rendered.arrayBuffer()) };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, other: OtherAnswer): void {
+  response.writeHead(other.status, { ...other.headers, "Content-Length": other.body.length });
+  if (request.method === "HEAD") response.end();
+  else response.end(other.body);
 }
 
 function redirect(response: ServerResponse, location: string): void {

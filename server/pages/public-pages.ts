@@ -10,6 +10,13 @@ const byLowerCase = new Map(
   ]),
 );
 
+const paged = new Set(collections.flatMap(({ page }) => page ?? []));
+
+/** Whether a public page is a list, of which there may be several pages. */
+export function isPaged(path: string): boolean {
+  return paged.has(path);
+}
+
 const details = collections.flatMap(({ detail }) => {
   const before = detail?.replace("{id}", "");
   return before ? [{ before, lower: before.toLowerCase() }] : [];

@@ -53,11 +53,21 @@ export function useAdministrator(): Administrator {
       if (!mayFail) watch(page, (fault) => faults.push(fault));
       const response = await page.goto(path);
       expect(response?.status(), `status of ${path}`).toBe(200);
+      await expectNoSidewaysScroll(page, path, width);
       return page;
     },
     address: (path) => site.origin + path,
     read: async <T>(path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as T,
   };
+}
+
+/** At the narrowest width that the site promises, and at the asked one. */
+async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
+  for (const tried of [320, width]) {
+    await page.setViewportSize({ width: tried, height: 800 });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed, `width that ${path} needs at ${tried}`).toBeLessThanOrEqual(tried);
+  }
 }
 
 async function signIn(browser: Browser, origin: string): Promise<StorageState> {
