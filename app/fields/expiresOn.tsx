@@ -2,7 +2,8 @@ import { longDate } from "../../engine/calendar-day.ts";
 import { dayAfter } from "../../engine/fields/days.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useSay } from "../page-data.ts";
-import { controlId, type ControlProps, describedBy } from "./control.ts";
+import type { ControlProps } from "./control.ts";
+import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a last day as a number of days from today, and says which day that is. */
@@ -17,18 +18,7 @@ export function ExpiresOnControl({ name, updating, problem, value, onType }: Con
       : undefined;
   return (
     <FieldFrame name={name} label={say(m.expires_after)} optional={false} hint={hint} problem={problem}>
-      <input
-        className="in short"
-        id={controlId(name)}
-        name={name}
-        value={value}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-        aria-describedby={describedBy(name, { hint, problem })}
-        aria-invalid={problem ? true : undefined}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <DigitsInput name={name} hint={hint} problem={problem} value={value} onType={onType} />
     </FieldFrame>
   );
 }

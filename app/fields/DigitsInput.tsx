@@ -1,0 +1,23 @@
+import { controlId, type ControlProps, describedBy } from "./control.ts";
+
+type DigitsInputProps = Pick<ControlProps, "name" | "problem" | "value" | "onType"> & {
+  hint: string | undefined;
+};
+
+/** A short text field with the keypad of numbers, as Bengali digits are welcome too. */
+export function DigitsInput({ name, problem, value, onType, hint }: DigitsInputProps) {
+  return (
+    <input
+      className="in short"
+      id={controlId(name)}
+      name={name}
+      value={value}
+      inputMode="numeric"
+      maxLength={4}
+      autoComplete="off"
+      aria-describedby={describedBy(name, { hint, problem })}
+      aria-invalid={problem ? true : undefined}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { openSession, withAdministrator, writerOf } from "../session.ts";
+import { startSite } from "../site.ts";
+
+type Picture = { picture: string };
+
+const longAgo = new Date("2020-01-01");
+
+/** Makes every file of the library as old as if it had come long ago. */
+async function age(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
+}
+
+it("a picture that was removed from the site leaves with the next start, and what is used stays", async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "unused-"));
+  const environment = { DATA_DIR: dataDirectory, ...withAdministrator };
+  try {
+    const first = await startSite(environment);
+    const read = async () => (await (await fetch(`${first.origin}/api/pictures`)).json()) as Picture[];
+    const write = writerOf(first, (await openSession(first)).token);
+    const { body } = await write("POST", "/pictures", { picture: await smallPicture() });
+    const [added, used] = await read();
+    const removed = await write("DELETE", `/pictures/${String(body.insertedId)}`);
+    expect(removed.body).toMatchObject({ deletedCount: 1 });
+    await first.stop();
+
+    await age(join(dataDirectory, "media"));
+    const second = await startSite(environment);
+    const status = async (address = "") => (await fetch(second.origin + address)).status;
+    await vi.waitFor(async () => expect(await status(added?.picture)).toBe(404), { timeout: 10_000 });
+    expect(await status(used?.picture)).toBe(200);
+    await second.stop();
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+});
+
+/** A picture of its own, as an encoded string. */
+async function smallPicture(): Promise<string> {
+  const { default: sharp } = await import("sharp");
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: "#0b5a44" } });
+  return `data:image/png;base64,${(await picture.png().toBuffer()).toString("base64")}`;
+}
