@@ -8,6 +8,7 @@ import { createWebServer, listen, shutDown } from "./listen.ts";
 import { complain, say } from "./log.ts";
 import { createRender } from "./pages/render.ts";
 import { createFront } from "./pages/front.ts";
+import { Pages } from "./pages/pages.ts";
 import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
 
@@ -37,8 +38,8 @@ async function start(): Promise<void> {
     trustProxy,
     buildDirectory,
   });
-  const front = createFront({ render, versions: store.versions, publicUrl }, getRequestListener(site.fetch));
-  const server = createWebServer(front);
+  const pages = new Pages(render, store.versions, publicUrl);
+  const server = createWebServer(createFront(pages, getRequestListener(site.fetch)));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void shutDown(server, close));
   }

@@ -1,23 +1,8 @@
-import type { Day } from "../../engine/calendar-day.ts";
-import type { Encoding } from "./encodings.ts";
-
-/** A ready answer: its headers as Node writes them, and its bytes as a latin1 string, which Node writes at once. */
-export type Ready = { headers: string[]; notModified: string[]; body: string };
-
-/** A finished page and what it was made of. */
-export type CachedPage = {
-  ready: Record<Encoding, Ready>;
-  /** What every encoding's ETag begins with. */
-  tag: string;
-  /** The collections it read, with their versions at that time. */
-  reads: readonly (readonly [name: string, version: number])[];
-  day: Day;
-  bytes: number;
-};
+import type { FinishedPage } from "./finished-page.ts";
 
 /** Finished pages, bounded by their bytes: the least recently asked for leaves first. */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages = new Map<string, FinishedPage>();
   readonly #limit: number;
   #bytes = 0;
 
@@ -25,32 +10,31 @@ export class PageCache {
     this.#limit = limit;
   }
 
-  /** The page under a key. */
-  find(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
+  /** The page under an address. */
+  find(address: string): FinishedPage | undefined {
+    const page = this.#pages.get(address);
     if (!page) return undefined;
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
+    this.#pages.delete(address);
+    this.#pages.set(address, page);
     return page;
   }
 
   /** Keeps a page, in place of the one before; one that is larger than the whole cache is not kept. */
-  keep(key: string, page: CachedPage): void {
-    this.remove(key);
+  keep(address: string, page: FinishedPage): void {
+    this.#remove(address);
     if (page.bytes > this.#limit) return;
-    this.#pages.set(key, page);
+    this.#pages.set(address, page);
     this.#bytes += page.bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#limit) return;
-      this.remove(oldest);
+      this.#remove(oldest);
     }
   }
 
-  /** Forgets a page. */
-  remove(key: string): void {
-    const page = this.#pages.get(key);
+  #remove(address: string): void {
+    const page = this.#pages.get(address);
     if (!page) return;
-    this.#pages.delete(key);
+    this.#pages.delete(address);
     this.#bytes -= page.bytes;
   }
 }
