@@ -1,5 +1,6 @@
 // Builds everything that is made from sources: the words, the small scripts, the application.
 import { spawnSync } from "node:child_process";
+import { flags } from "./start-command.mjs";
 
 const words = [
   "paraglide-js",
@@ -16,6 +17,7 @@ const types = ["react-router", "typegen"];
 const scripts = ["vite", "build", "--logLevel=warn", "--config=enhance/vite.config.ts"];
 const application = ["react-router", "build"];
 const compressed = [process.execPath, "setup/compress.mjs"];
+const compiled = [process.execPath, ...flags, "setup/precompile.mjs"];
 
 /** Runs the steps one after another; ends the process where one fails. */
 function run(steps) {
@@ -27,4 +29,4 @@ function run(steps) {
 
 // The words alone are enough for the types and the unit tests.
 if (process.argv[2] === "words") run([words, scripts, types]);
-else run([words, scripts, application, types, compressed]);
+else run([words, scripts, application, types, compressed, compiled]);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { flags, program } from "../setup/start-command.mjs";
 
 /** A running site of its own, on loopback, with data of its own. */
 export type Site = {
@@ -21,7 +22,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   // What the test runner sets is not in an operator's environment.
   const inherited = { ...process.env };
   for (const name of ["NODE_ENV", "TEST", "VITEST"]) delete inherited[name];
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
   });

@@ -3,13 +3,15 @@ import type { Environment } from "../environment.ts";
 import { say } from "../log.ts";
 import { AccessTokens } from "./access-token.ts";
 import { Administrators } from "./administrators.ts";
-import { type Auth, createAuth } from "./auth.ts";
+import type { Auth } from "./auth.ts";
 import { readSecret } from "./secret.ts";
+import { sessionCookie } from "./session-cookie.ts";
 import { SetupToken } from "./setup-link.ts";
 
 /** Who may sign in, and what they may do. */
 export type Identity = {
-  auth: Auth;
+  /** The identity library, loaded when someone first signs in: visitors need none of its 30 MB. */
+  auth: () => Promise<Auth>;
   administrators: Administrators;
   accessTokens: AccessTokens;
   setup: SetupToken;
@@ -24,8 +26,13 @@ export async function openIdentity(db: Database, environment: Environment): Prom
   const secret = await readSecret(environment.DATA_DIR);
   const publicUrl = environment.PUBLIC_URL;
   const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
+  let auth: Promise<Auth> | undefined;
+  const loadAuth = async () => {
+    const { createAuth } = await import("./auth.ts");
+    return createAuth(db, { secret, publicUrl, passwordMinLength });
+  };
   const identity: Identity = {
-    auth: createAuth(db, { secret, publicUrl, passwordMinLength }),
+    auth: () => (auth ??= loadAuth()),
     administrators: new Administrators(db, passwordMinLength),
     accessTokens: new AccessTokens(db, secret, publicUrl),
     setup: new SetupToken(),
@@ -40,9 +47,10 @@ export async function openIdentity(db: Database, environment: Environment): Prom
 }
 
 /** The user whose session a request's cookie names. */
-export async function signedIn(auth: Auth, headers: Headers): Promise<SignedIn | undefined> {
-  if (!headers.has("cookie")) return undefined;
-  const found = await auth.api.getSession({ headers });
+export async function signedIn({ auth }: Identity, headers: Headers): Promise<SignedIn | undefined> {
+  if (!headers.get("cookie")?.includes(sessionCookie)) return undefined;
+  const { api } = await auth();
+  const found = await api.getSession({ headers });
   if (!found || found.user.disabled) return undefined;
   return {
     sessionId: found.session.id,

@@ -36,12 +36,12 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
     const call = `${context.req.method} ${context.req.path}`;
     if (!open.has(call)) return problem(context, 404, m.problem_not_found, {});
     const request = withAddress(context, clientAddress(context, trustProxy));
-    if (!call.endsWith("/sign-in/email")) return identity.auth.handler(request);
+    if (!call.endsWith("/sign-in/email")) return (await identity.auth()).handler(request);
     // The account whose attempts are counted must be known.
     if (!isJson(context)) return problem(context, 415, m.problem_json, {});
     const email = await emailOf(request);
     await brake.hold(email);
-    const response = await identity.auth.handler(request);
+    const response = await (await identity.auth()).handler(request);
     if (response.ok) brake.record(email, true, Date.now());
     return response;
   });
@@ -72,7 +72,7 @@ async function emailOf(request: Request): Promise<string> {
 /** A token for the session's own e-mail address only, and only where it may write (design §6). */
 async function issueToken(context: Context, identity: Identity): Promise<Response> {
   context.header("Cache-Control", "no-store");
-  const user = await signedIn(identity.auth, context.req.raw.headers);
+  const user = await signedIn(identity, context.req.raw.headers);
   if (!user) return problem(context, 401, m.problem_sign_in, {});
   const asked = (context.req.query("email") ?? "").trim().toLowerCase();
   if (asked !== user.email || !user.mayWrite) return problem(context, 403, m.problem_forbidden, {});

@@ -39,7 +39,7 @@ export function createRender(
     const { locale } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
     const { store, library, identity, publicUrl } = options;
-    const user = await signedIn(identity.auth, request.headers);
+    const user = await signedIn(identity, request.headers);
     const today = dayOf(new Date());
     const { setup, passwordMinLength } = identity;
     const noted = reads ? store.noting(reads) : store;

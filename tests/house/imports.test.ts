@@ -87,5 +87,8 @@ it("what the server runs has its types in a form that Node strips: no import wit
 });
 
 it("the started site says that it is in production before anything can ask", () => {
-  expect(importsOf("server/main.ts")[0]?.from).toBe("./production.ts");
+  expect(importsOf("server/main.mjs")).toEqual([
+    { from: "./production.mjs", typeOnly: false },
+    { from: "./start.ts", typeOnly: false },
+  ]);
 });

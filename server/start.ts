@@ -1,4 +1,3 @@
-import "./production.ts";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -14,15 +13,18 @@ import { createSite } from "./site.ts";
 
 const buildDirectory = join(import.meta.dirname, "..", "build");
 
-try {
-  await start();
-} catch (error) {
-  if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
-  else complain("The site could not start.", error);
-  process.exit(1);
+/** Starts the site as the environment says; what keeps it from starting ends the process with a word. */
+export async function start(): Promise<void> {
+  try {
+    await serve();
+  } catch (error) {
+    if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
+    else complain("The site could not start.", error);
+    process.exit(1);
+  }
 }
 
-async function start(): Promise<void> {
+async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { store, library, identity, close } = await openSchool(environment);
