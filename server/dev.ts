@@ -3,8 +3,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createViteServer } from "vite";
 import { readEnvironment } from "./environment.ts";
+import { FileServer } from "./files/file-server.ts";
 import { createWebServer, listen, shutDown } from "./listen.ts";
 import { say } from "./log.ts";
+import { mediaFiles } from "./media/serve.ts";
 import { createRender } from "./pages/render.ts";
 import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
@@ -30,9 +32,12 @@ const site = createSite({
     return render(request);
   },
 });
+const files = new FileServer(mediaFiles(library));
 const answer = getRequestListener(site.fetch);
 const server = createWebServer((request, response) => {
-  vite.middlewares(request, response, () => void answer(request, response));
+  vite.middlewares(request, response, async () => {
+    if (!(await files.answer(request, response))) await answer(request, response);
+  });
 });
 const port = await listen(server, environment.PORT, environment.HOST);
 say(`The school's site, as it is being built, is at http://localhost:${port}`);

@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { complain } from "./log.ts";
 
 /** How long the last visitors have to finish when the site stops, in milliseconds. */
 const grace = 3_000;
 
-/** What answers a request; a promise it gives is its own affair. */
+/** What answers a request. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** A web server that does not let a slow or greedy client hold it up. */
 export function createWebServer(answer: Answer): Server {
-  const server = createServer({ keepAlive: true }, (request, response) => void answer(request, response));
+  const server = createServer({ keepAlive: true }, (request, response) => {
+    void answerOrFail(answer, request, response);
+  });
   server.headersTimeout = 10_000;
   // A document of 20 MB from a slow phone takes its time; who sends nothing for a minute is let go.
   server.requestTimeout = 30 * 60_000;
@@ -17,6 +20,17 @@ export function createWebServer(answer: Answer): Server {
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 10_000;
   return server;
+}
+
+/** What fails on the way costs one answer, not the process. */
+async function answerOrFail(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await answer(request, response);
+  } catch (error) {
+    complain(`${request.method} ${request.url}`, error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  }
 }
 
 /** Starts listening; answers the port, or throws where the address cannot be had. */

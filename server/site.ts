@@ -1,12 +1,9 @@
-import { join } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { locales, localPath } from "../engine/words.ts";
 import type { Store } from "./database/store.ts";
 import { createApi } from "./api/api.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Library } from "./media/library.ts";
-import { mediaFiles } from "./media/serve.ts";
 import { oneAddress } from "./pages/one-address.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
@@ -21,14 +18,9 @@ export type SiteParts = {
   publicUrl: string;
   /** Whether a proxy in front tells the addresses of its clients. */
   trustProxy: boolean;
-  /** Folder of what was built; none in development, where Vite serves it. */
-  buildDirectory?: string;
 };
 
-const forever = "public, max-age=31536000, immutable";
-const aDay = "public, max-age=86400";
-
-/** The whole site as one application: health, files, API, pages. */
+/** The site's frameworks as one application: health, API, pages. */
 export function createSite(parts: SiteParts): Hono {
   const { store, render, publicUrl } = parts;
   const site = new Hono();
@@ -44,11 +36,6 @@ export function createSite(parts: SiteParts): Hono {
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.use("/media/*", mediaFiles(parts.library));
-  if (parts.buildDirectory) {
-    site.use("/enhance/*", builtFiles(parts.buildDirectory));
-    site.use(builtFiles(join(parts.buildDirectory, "app", "client")));
-  }
   site.get("/api/docs", (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
   site.get("*", (context) => render(context.req.raw));
@@ -61,15 +48,3 @@ const addSafeHeaders: MiddlewareHandler = async (context, next) => {
     if (!context.res.headers.has(name)) context.header(name, value);
   }
 };
-
-/** Files with a hash in their name never change; the few others are asked for again each day. */
-function builtFiles(directory: string): MiddlewareHandler {
-  return serveStatic({
-    root: directory,
-    precompressed: true,
-    onFound: (path, context) => {
-      const hashed = /[\\/](?:assets|enhance)[\\/]/.test(path);
-      context.header("Cache-Control", hashed ? forever : aDay);
-    },
-  });
-}

@@ -3,8 +3,11 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { builtFiles } from "./files/built-files.ts";
+import { FileServer } from "./files/file-server.ts";
 import { createWebServer, listen, shutDown } from "./listen.ts";
 import { complain, say } from "./log.ts";
+import { mediaFiles } from "./media/serve.ts";
 import { createRender } from "./pages/render.ts";
 import { createFront } from "./pages/front.ts";
 import { Pages } from "./pages/pages.ts";
@@ -38,10 +41,10 @@ async function serve(): Promise<void> {
     render,
     publicUrl,
     trustProxy,
-    buildDirectory,
   });
+  const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   const pages = new Pages(render, store.versions, publicUrl);
-  const server = createWebServer(createFront(pages, getRequestListener(site.fetch)));
+  const server = createWebServer(createFront({ pages, files }, getRequestListener(site.fetch)));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void shutDown(server, close));
   }

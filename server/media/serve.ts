@@ -1,7 +1,7 @@
-import { extname, join } from "node:path";
 import { access } from "node:fs/promises";
-import { serveStatic } from "@hono/node-server/serve-static";
-import type { Context, MiddlewareHandler } from "hono";
+import { extname, join } from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import { forever, type FindFile } from "../files/found-file.ts";
 import { disposition } from "./file-name.ts";
 import type { Library } from "./library.ts";
 
@@ -11,7 +11,7 @@ const kept = /^[0-9a-f]{20}(?:-\d+x\d+)?\.[0-9a-z]{2,5}$/;
 const shown = /^(?:image|video)\/|^application\/pdf$/;
 
 const headers = {
-  "Cache-Control": "public, max-age=31536000, immutable",
+  "Cache-Control": forever,
   // Uploaded files never run anything, whatever they hold.
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
@@ -20,37 +20,35 @@ const headers = {
  * The files under `/media`. Who takes AVIF gets it under the WebP's address as soon as it is made, so that
  * pages need not know whether it is.
  */
-export function mediaFiles(library: Library): MiddlewareHandler {
-  const files = serveStatic({
-    root: library.directory,
-    rewriteRequestPath: (_, context) => context.get("file") as string,
-    onFound: async (path, context) => addHeaders(context, library, path),
-  });
-  return async (context, next) => {
-    const name = context.req.path.slice(prefix.length);
-    if (!kept.test(name)) return next();
-    context.set("file", (await avifFor(context, library, name)) ?? name);
-    return files(context, next);
+export function mediaFiles(library: Library): FindFile {
+  return async (address, accept) => {
+    const name = address.slice(prefix.length);
+    if (!address.startsWith(prefix) || !kept.test(name)) return undefined;
+    const file = (await avifFor(library, name, accept)) ?? name;
+    const packable = extname(file) === ".svg";
+    const known = await library.describe(address);
+    const type = (file === name && known?.type) || (getMimeType(file) ?? "application/octet-stream");
+    const vary = { ".webp": "Accept", ".svg": "Accept-Encoding" }[extname(name)];
+    const how = shown.test(type) ? "inline" : "attachment";
+    return {
+      paths: { identity: join(library.directory, file) },
+      tag: file.replace(".", "-"),
+      type,
+      packable,
+      headers: {
+        ...headers,
+        ...(vary && { Vary: vary }),
+        ...(known && { "Content-Disposition": disposition(how, known.title, extname(file)) }),
+      },
+    };
   };
 }
 
-async function avifFor(context: Context, library: Library, name: string): Promise<string | undefined> {
-  const wanted = /\bimage\/avif\b/.test(context.req.header("Accept") ?? "");
-  if (extname(name) !== ".webp" || !wanted) return undefined;
+async function avifFor(library: Library, name: string, accept: string): Promise<string | undefined> {
+  if (extname(name) !== ".webp" || !/\bimage\/avif\b/.test(accept)) return undefined;
   const avif = name.replace(/webp$/, "avif");
   return access(join(library.directory, avif)).then(
     () => avif,
     () => undefined,
   );
-}
-
-async function addHeaders(context: Context, library: Library, path: string): Promise<void> {
-  for (const [name, value] of Object.entries(headers)) context.header(name, value);
-  if (extname(context.req.path) === ".webp") context.header("Vary", "Accept");
-  const known = await library.describe(context.req.path);
-  if (!known) return;
-  const extension = extname(path);
-  if (extension !== ".avif") context.header("Content-Type", known.type);
-  const how = shown.test(known.type) ? "inline" : "attachment";
-  context.header("Content-Disposition", disposition(how, known.title, extension));
 }

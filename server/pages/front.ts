@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { localPath, splitPath } from "../../engine/words.ts";
 import { sessionCookie } from "../identity/session-cookie.ts";
-import { preferredEncoding } from "./encodings.ts";
-import { FinishedPage, type Ready } from "./finished-page.ts";
+import { reply } from "../answers/reply.ts";
+import { FinishedPage } from "./finished-page.ts";
+import type { FileServer } from "../files/file-server.ts";
 import { languageOf } from "./language.ts";
 import type { OtherAnswer, Pages } from "./pages.ts";
 import { isPaged, publicPath } from "./public-pages.ts";
@@ -10,20 +11,21 @@ import { isPaged, publicPath } from "./public-pages.ts";
 type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Answers visitors' pages ahead of every framework: ready-made ones at once, others once rendered, one
- * rendering for everybody who waits. What is not a visitor's page goes to `next`.
+ * Answers visitors' pages and files ahead of every framework: ready-made ones at once, others once rendered,
+ * one rendering for everybody who waits. What is neither goes to `next`.
  */
-export function createFront(pages: Pages, next: Next): Next {
+export function createFront({ pages, files }: { pages: Pages; files: FileServer }, next: Next): Next {
   return async (request, response) => {
     const address = pageAddress(request);
-    if (address === undefined) return next(request, response);
+    if (address === undefined) return (await files.answer(request, response)) || next(request, response);
     const language = languageOf(request);
     if (language.leadTo) return redirect(response, language.leadTo);
     const page = pages.find(address) ?? (await pages.make(address));
     if (!(page instanceof FinishedPage)) return refuse(request, response, page);
-    const found = page.in(preferredEncoding(request.headers["accept-encoding"]));
+    const found = page.answer.for(request.headers["accept-encoding"]);
     const ready = found instanceof Promise ? await found : found;
-    return answer(request, response, { tag: page.tag, ready, cookie: language.cookie });
+    const extra = language.cookie === undefined ? [] : ["Set-Cookie", language.cookie];
+    return reply(request, response, { tag: page.answer.tag, ready, extra });
   };
 }
 
@@ -38,20 +40,6 @@ function pageAddress({ method, url = "/", headers }: IncomingMessage): string | 
   const asked = mark === -1 || !isPaged(page) ? null : new URLSearchParams(url.slice(mark)).get("page");
   const query = asked === null ? "" : `?page=${encodeURIComponent(asked)}`;
   return localPath(page, locale) + query;
-}
-
-type Found = { tag: string; ready: Ready; cookie: string | undefined };
-
-function answer(request: IncomingMessage, response: ServerResponse, { tag, ready, cookie }: Found): void {
-  const extra = cookie === undefined ? [] : ["Set-Cookie", cookie];
-  const known = request.headers["if-none-match"];
-  if (known?.trim() === "*" || known?.includes(`"${tag}-`)) {
-    response.writeHead(304, [...ready.notModified, ...extra]).end();
-    return;
-  }
-  response.writeHead(200, extra.length > 0 ? [...ready.headers, ...extra] : ready.headers);
-  if (request.method === "HEAD") response.end();
-  else response.end(ready.body, "latin1");
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, other: OtherAnswer): void {

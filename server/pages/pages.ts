@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { type Day, dayOf } from "../../engine/calendar-day.ts";
 import type { Versions } from "../database/versions.ts";
-import { PageCache } from "./cache.ts";
 import { FinishedPage } from "./finished-page.ts";
 import type { Render } from "./render.ts";
 import { safeHeaders } from "./seal.ts";
@@ -20,7 +20,10 @@ export class Pages {
   readonly #render: Render;
   readonly #versions: Versions;
   readonly #publicUrl: string;
-  readonly #cache = new PageCache(cacheBytes);
+  readonly #cache = new LRUCache<string, FinishedPage>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   readonly #making = new Map<string, Making>();
 
   constructor(render: Render, versions: Versions, publicUrl: string) {
@@ -31,7 +34,7 @@ export class Pages {
 
   /** The finished page under an address, if it is not older than the last write to what it read. */
   find(address: string): FinishedPage | undefined {
-    const page = this.#cache.find(address);
+    const page = this.#cache.get(address);
     return page && this.#isFresh(page) ? page : undefined;
   }
 
@@ -68,7 +71,7 @@ export class Pages {
     const reads = [...names].map((name) => [name, before.get(name) ?? 0] as const);
     const policy = rendered.headers.get("Content-Security-Policy") ?? "";
     const page = new FinishedPage(html, policy, { reads, day, hurried: crowd.visitors > patient });
-    this.#cache.keep(address, page);
+    this.#cache.set(address, page);
     return page;
   }
 }

@@ -2,25 +2,30 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { upload } from "../../server/api/upload.ts";
+import { FileServer } from "../../server/files/file-server.ts";
+import { createWebServer } from "../../server/listen.ts";
 import { mediaFiles } from "../../server/media/serve.ts";
 import { officeFile, pdf } from "../documents.ts";
 import { openLibrary, photo, smallJpeg, type TestLibrary } from "../media.ts";
 import { type Site, startSite } from "../site.ts";
 
 let own: TestLibrary;
-let server: ReturnType<typeof createAdaptorServer>;
+let server: ReturnType<typeof createWebServer>;
 let origin: string;
 beforeAll(async () => {
   own = await openLibrary();
   await own.library.addDocument(pdf, "first.pdf");
   const app = new Hono();
   app.post("/upload", async (context) => upload(context, own.library));
-  app.use("/media/*", mediaFiles(own.library));
-  server = createAdaptorServer({ fetch: app.fetch });
+  const files = new FileServer(mediaFiles(own.library));
+  const answer = getRequestListener(app.fetch);
+  server = createWebServer(async (request, response) => {
+    if (!(await files.answer(request, response))) await answer(request, response);
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

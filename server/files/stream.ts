@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, dirname } from "node:path";
+import send from "send";
+import type { Encoding } from "../answers/encodings.ts";
+import { safeHeaders } from "../pages/seal.ts";
+import type { FoundFile } from "./found-file.ts";
+
+/**
+ * Streams a file or the part of it that is asked for; an encoding in which it does not stand on the disk is
+ * left to the file as it is. Answers false where the file has gone meanwhile.
+ */
+export function stream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { paths, tag, type, headers }: FoundFile,
+  wanted: Encoding,
+): Promise<boolean> {
+  const encoding = paths[wanted] === undefined ? "identity" : wanted;
+  const path = paths[encoding] ?? paths.identity;
+  return new Promise((resolve) => {
+    send(request, encodeURIComponent(basename(path)), { root: dirname(path), cacheControl: false, index: false })
+      .on("headers", () => {
+        const all = { ...safeHeaders, ...headers, "Content-Type": type, ETag: `"${tag}-${encoding}"` };
+        for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
+        if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+      })
+      .on("error", ({ status, headers: said }: { status: number; headers?: Record<string, string> }) => {
+        if (status === 404) return resolve(false);
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        response.writeHead(status, { ...safeHeaders, ...said }).end();
+        resolve(true);
+      })
+      .on("directory", () => resolve(false))
+      .pipe(response)
+      .once("close", () => resolve(true));
+  });
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask } from "../ask.ts";
+import { type Site, startSite } from "../site.ts";
+
+const client = join(import.meta.dirname, "..", "..", "build", "app", "client");
+
+let site: Site;
+let names: { drawing: string; document: string; film: string };
+beforeAll(async () => {
+  site = await startSite();
+  const media = await readdir(join(site.dataDirectory, "media"));
+  const first = (extension: string) => `/media/${media.find((name) => name.endsWith(extension))}`;
+  names = { drawing: first(".svg"), document: first(".pdf"), film: first(".mp4") };
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(site, path, headers, method);
+const inMedia = (path: string) => readFile(join(site.dataDirectory, path));
+const script = async () => `/assets/${(await readdir(join(client, "assets"))).find((name) => /^libraries.*\.js$/.test(name))}`;
+const drawn = async () => `/assets/${(await readdir(join(client, "assets"))).find((name) => /^crest.*\.svg$/.test(name))}`;
+
+describe("what gets smaller by packing", () => {
+  it.each([
+    ["a small built file", drawn],
+    ["a large built file", script],
+    ["an icon", () => Promise.resolve("/favicon.svg")],
+    ["a drawing of the school's", () => Promise.resolve(names.drawing)],
+  ])("comes in every encoding, each with its own validator: %s", async (_, find) => {
+    const path = await find();
+    const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers, bytes } of answers) {
+      expect(Number(headers["content-length"])).toBe(bytes.length);
+      expect(headers.vary).toBe("Accept-Encoding");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+});
+
+describe.each(["drawing", "document", "film"] as const)("a file of the school's: %s", (kind) => {
+  it("never changes, and is not sent again to who has it", async () => {
+    const whole = await get(names[kind]);
+    expect([whole.status, whole.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(whole.bytes).toEqual(await inMedia(names[kind]));
+    const etag = String(whole.headers.etag);
+    expect(etag).toMatch(/^"/);
+    const again = await get(names[kind], { "If-None-Match": etag });
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+    expect((await get(names[kind], { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("is told of to HEAD", async () => {
+    const [whole, head] = await Promise.all([get(names[kind]), get(names[kind], {}, "HEAD")]);
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+  });
+
+  it("comes in parts to who asks for parts", async () => {
+    const bytes = await inMedia(names[kind]);
+    const whole = await get(names[kind]);
+    expect(whole.headers["accept-ranges"]).toBe("bytes");
+    const part = await get(names[kind], { Range: "bytes=10-19", "Accept-Encoding": "br" });
+    expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 10-19/${bytes.length}`]);
+    expect(part.bytes).toEqual(bytes.subarray(10, 20));
+    expect(part.headers["content-encoding"]).toBeUndefined();
+    expect((await get(names[kind], { Range: "bytes=-5" })).bytes).toEqual(bytes.subarray(-5));
+    const beyond = await get(names[kind], { Range: `bytes=${bytes.length}-` });
+    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
+    const etag = String(whole.headers.etag);
+    expect((await get(names[kind], { Range: "bytes=0-3", "If-Range": etag })).status).toBe(206);
+    expect((await get(names[kind], { Range: "bytes=0-3", "If-Range": '"other"' })).status).toBe(200);
+  });
+
+  it("runs nothing, whatever it holds", async () => {
+    const { headers } = await get(names[kind]);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+});
+
+it("what is no file of the site is not found, however it is spelt", async () => {
+  const paths = ["/assets/nothing.js", "/assets/../../package.json", "/enhance/manifest.json", "/.vite/manifest.json", "/favicon.svg.br", "/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/0123456789abcdef0123.pdf"];
+  for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+it("a file whose bytes have gone is not found, and takes nothing with it", async () => {
+  await rm(join(site.dataDirectory, names.film));
+  expect((await get(names.film, { Range: "bytes=0-1" })).status).toBe(404);
+  expect((await get(names.document)).status).toBe(200);
+});
