@@ -11,7 +11,8 @@ export type Change = {
   action: "add" | "update" | "remove";
 };
 
-const effect = { add: 1, update: 0, remove: -1 } as const;
+/** How an action changes the number of entries. */
+export const effect = { add: 1, update: 0, remove: -1 } as const;
 /** How long the same key makes no second entry. */
 const receiptDays = 7;
 

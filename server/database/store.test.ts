@@ -94,6 +94,34 @@ describe("a list", () => {
     expect((await store.list(notice, { limit: 9, offset: 3 })).rows).toEqual([]);
   });
 
+  it("is the same deep in a long list as if it had been walked to, while entries come and go", async () => {
+    const many = 1300;
+    await db.transaction().execute(async (transaction) => {
+      const rows = Array.from({ length: many }, (_, place) => paper(`${place}`));
+      await transaction.insertInto("syllabus").values(rows).execute();
+      await transaction.insertInto("notice").values(rows.map(({ title }) => posted(title, "2026-11-28"))).execute();
+    });
+    const everything = async (collection: Collection) =>
+      (await store.list(collection, { limit: 5000 })).rows.map(({ id }) => id);
+    const check = async () => {
+      for (const collection of [syllabus, notice]) {
+        const whole = await everything(collection);
+        for (const offset of [0, 499, 500, 501, 767, 768, 1024, 1270, whole.length - 1, whole.length, 9999]) {
+          const part = await store.list(collection, { limit: 30, offset });
+          expect(part.rows.map(({ id }) => id), `${collection.name} after ${offset}`).toEqual(whole.slice(offset, offset + 30));
+        }
+      }
+    };
+    await check();
+    for (const id of ["1", "2", "256", "600", "1299", "1300"]) {
+      await store.remove(syllabus, id, "clerk");
+      await store.remove(notice, id, "clerk");
+    }
+    await add(syllabus, paper("late"));
+    await Promise.all([store.list(notice, { limit: 1, offset: 600 }), add(notice, posted("late", "2026-11-28"))]);
+    await check();
+  });
+
   it("is led by its head, whatever the letter case", async () => {
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));
     await add(staff, member("Head", "Head Staff"));
@@ -108,5 +136,14 @@ describe("a list", () => {
     const current = await store.list(notice, { limit: 9, unexpiredOn: "2026-11-21" });
     expect(titles(current.rows)).toEqual(["today"]);
     expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["today", "yesterday"]);
+  });
+
+  it("finds what has not expired however far back it was posted", async () => {
+    await add(notice, posted("old but current", "2026-12-31"));
+    const expired = Array.from({ length: 1200 }, () => posted("expired", "2026-01-01"));
+    await db.insertInto("notice").values(expired).execute();
+    await add(notice, posted("new", "2026-11-21"));
+    const current = await store.list(notice, { limit: 5, unexpiredOn: "2026-11-21" });
+    expect(titles(current.rows)).toEqual(["new", "old but current"]);
   });
 });

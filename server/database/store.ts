@@ -1,10 +1,12 @@
-import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Stored } from "../../engine/field.ts";
 import { columnsOf, type Row, type Values } from "../../engine/row.ts";
-import { type Change, keepReceipt, receiptOf, record } from "./journal.ts";
+import { type Change, effect, keepReceipt, receiptOf, record } from "./journal.ts";
+import { selectRows } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
+import { Runs } from "./runs.ts";
 import { Versions } from "./versions.ts";
 
 /** A part of a list, with the number of all its entries. */
@@ -18,35 +20,33 @@ export type Range = {
   unexpiredOn?: Day;
 };
 
-type Selection = SelectQueryBuilder<Tables, string, object>;
+/** What a write did: which entry it touched, if any, and what its caller hears. */
+type Written<T> = { answer: T; touched?: { entry: number; action: Change["action"] } };
 
 /** Everything that reads and writes entries goes through here. */
 export class Store {
   readonly #db: Database;
   readonly #reads: Set<string> | undefined;
+  readonly #runs: Runs;
   /** How often each collection was written since the start. */
   readonly versions: Versions;
 
-  constructor(db: Database, versions = new Versions(), reads?: Set<string>) {
+  constructor(db: Database, versions = new Versions(), runs = new Runs(), reads?: Set<string>) {
     this.#db = db;
     this.versions = versions;
+    this.#runs = runs;
     this.#reads = reads;
   }
 
   /** The same store, noting the names of the collections that are read through it. */
   noting(reads: Set<string>): Store {
-    return new Store(this.#db, this.versions, reads);
+    return new Store(this.#db, this.versions, this.#runs, reads);
   }
 
   /** A part of a list in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<Page<C>> {
     this.#reads?.add(collection.name);
-    const current = unexpired(collection, this.#db.selectFrom(collection.name), range.unexpiredOn);
-    const rows = await ordered(collection, current)
-      .select(["id", ...columnsOf(collection).map((column) => column.name)])
-      .limit(range.limit)
-      .offset(range.offset ?? 0)
-      .execute();
+    const rows = await selectRows(this.#db, this.#runs, collection, range);
     return { rows: rows as Row<C>[], total: await this.count(collection) };
   }
 
@@ -91,7 +91,7 @@ export class Store {
   ): Promise<string> {
     return this.#write(collection, async (transaction) => {
       const before = key === undefined ? undefined : await receiptOf(transaction, key, collection);
-      if (before !== undefined) return String(before);
+      if (before !== undefined) return { answer: String(before) };
       const row = await transaction
         .insertInto(collection.name)
         .values(values as Record<string, Stored>)
@@ -100,7 +100,7 @@ export class Store {
       const entry = Number(row.id);
       await record(transaction, { collection, entry, by, action: "add" });
       if (key !== undefined) await keepReceipt(transaction, key, entry);
-      return String(entry);
+      return { answer: String(entry), touched: { entry, action: "add" } };
     });
   }
 
@@ -119,12 +119,12 @@ export class Store {
         .select("id")
         .where("id", "=", entry)
         .executeTakeFirst();
-      if (!found) return 0;
+      if (!found) return { answer: 0 };
       if (Object.keys(values).length > 0) {
         await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
       }
       await record(transaction, { collection, entry, by, action: "update" });
-      return 1;
+      return { answer: 1, touched: { entry, action: "update" } };
     });
   }
 
@@ -137,19 +137,20 @@ export class Store {
         .deleteFrom(collection.name)
         .where("id", "=", entry)
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return 0;
+      if (numDeletedRows === 0n) return { answer: 0 };
       await record(transaction, { collection, entry, by, action: "remove" });
-      return 1;
+      return { answer: 1, touched: { entry, action: "remove" } };
     });
   }
 
-  /** The addresses that entries use, of pictures and of what they link to. */
+  /** The addresses under `/media` that entries use, of pictures and of what they link to. */
   async addresses(collections: readonly Collection[]): Promise<string[]> {
     const found: string[] = [];
     for (const collection of collections) {
       for (const [name, { kind }] of Object.entries(collection.fields)) {
         if (kind !== "image" && kind !== "link") continue;
-        const rows = await this.#db.selectFrom(collection.name).select(name).execute();
+        const own = this.#db.selectFrom(collection.name).select(name).where(name, "like", "/media/%");
+        const rows = await own.execute();
         for (const row of rows) if (typeof row[name] === "string") found.push(row[name]);
       }
     }
@@ -170,30 +171,21 @@ export class Store {
   /** Runs a write; readers are told of it when it is kept and before anyone hears that it is. */
   async #write<T>(
     collection: Collection,
-    work: (transaction: Transaction<Tables>) => Promise<T>,
+    work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
   ): Promise<T> {
-    const result = this.#db.isTransaction
+    const { answer, touched } = this.#db.isTransaction
       ? await work(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(work);
-    this.versions.move(collection.name);
-    return result;
+    if (touched) {
+      const change = effect[touched.action];
+      if (change !== 0) this.#runs.note(collection.name, touched.entry, change);
+      this.versions.move(collection.name);
+    }
+    return answer;
   }
 }
 
 /** The number behind an id as the API spells it; undefined for anything else. */
 function rowId(id: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
-}
-
-function ordered(collection: Collection, query: Selection): Selection {
-  const { first, order } = collection;
-  const led = first
-    ? query.orderBy(sql`upper(${sql.ref(first.field)}) = ${first.equals.toUpperCase()}`, "desc")
-    : query;
-  return led.orderBy("id", order === "newest" ? "desc" : "asc");
-}
-
-function unexpired(collection: Collection, query: Selection, day: Day | undefined): Selection {
-  const field = Object.entries(collection.fields).find(([, { kind }]) => kind === "expiresOn");
-  return day && field ? query.where(field[0], ">=", day) : query;
 }
