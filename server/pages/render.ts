@@ -5,6 +5,7 @@ import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
 import type { Library } from "../media/library.ts";
+import { type Encoding, pack, preferredEncoding } from "./encodings.ts";
 import { createSeal, type SealedPage } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -45,15 +46,19 @@ export function createRender(
     const noted = reads ? store.noting(reads) : store;
     const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
     context.set(requestContext, { ...school, user });
-    return finish(await handlers[locale](request, context), seal, user !== undefined);
+    const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+    return finish(await handlers[locale](request, context), seal, { encoding, personal: user !== undefined });
   };
 }
 
-/** Gives a finished page its policies. What a signed-in person sees is kept by no cache. */
+/**
+ * Gives a finished page its policies and packs it for who asked; one that is kept for everybody comes without a wish
+ * and is packed where it is kept. What a signed-in person sees is kept by no cache.
+ */
 async function finish(
   response: Response,
   seal: (html: string) => SealedPage,
-  personal: boolean,
+  { encoding, personal }: { encoding: Encoding; personal: boolean },
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", personal ? "private, no-store" : "no-cache");
@@ -62,5 +67,10 @@ async function finish(
   }
   const page = seal(await response.text());
   headers.set("Content-Security-Policy", page.policy);
-  return new Response(page.html, { status: response.status, headers });
+  if (encoding === "identity") return new Response(page.html, { status: response.status, headers });
+  headers.set("Content-Encoding", encoding);
+  headers.append("Vary", "Accept-Encoding");
+  // Somebody waits, and nobody else will have it.
+  const packed = await pack(Buffer.from(page.html), encoding, true);
+  return new Response(Uint8Array.from(packed), { status: response.status, headers });
 }

@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { findBrowser } from "../../setup/browser.mjs";
 import { type Site, startSite } from "../site.ts";
-import { flags } from "./browser.ts";
+import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
 
 const email = "clerk@school.example";
@@ -27,10 +26,8 @@ export function useAdministrator(): Administrator {
   let faults: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = findBrowser();
-    if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
     const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-    [site, browser] = await Promise.all([startSite(account), chromium.launch({ executablePath, args: flags })]);
+    [site, browser] = await Promise.all([startSite(account), launchChromium()]);
     const storageState = await signIn(browser, site.origin);
     context = await browser.newContext({ baseURL: site.origin, storageState });
   });

@@ -1,19 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { findBrowser } from "../../setup/browser.mjs";
 import { type Site, startSite } from "../site.ts";
+import { launchChromium } from "./chromium.ts";
 import { expectStatus, watch } from "./faults.ts";
-
-/** How Chromium is started. */
-export const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** How a page is visited. */
 export type Visit = Omit<BrowserContextOptions, "baseURL" | "viewport"> & {
@@ -42,9 +31,7 @@ export function useVisitor(): Visitor {
   let faults: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = findBrowser();
-    if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
-    [site, browser] = await Promise.all([startSite(), chromium.launch({ executablePath, args: flags })]);
+    [site, browser] = await Promise.all([startSite(), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,28 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { findBrowser } from "../../setup/browser.mjs";
 import type { Site } from "../site.ts";
 
 /** The administrator that the site of these tests begins with. */
 export const clerk = { email: "clerk@school.example", password: "sample-password-1" } as const;
-
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** Starts the browser that the machine has. */
-export function launch(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
-  return chromium.launch({ executablePath, args: flags });
-}
 
 /** A phone's page in a context of its own; errors of scripts and refusals of the policy are collected. */
 export async function openPhone(

@@ -1,13 +1,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "../site.ts";
-import { clerk, expectFit, launch, logIn, openPhone } from "./office.ts";
+import { launchChromium } from "./chromium.ts";
+import { clerk, expectFit, logIn, openPhone } from "./office.ts";
 
 let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

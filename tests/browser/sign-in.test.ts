@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Administrators } from "../../server/identity/administrators.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type Site, startSite } from "../site.ts";
-import { clerk, expectFit, launch, logIn, openPhone } from "./office.ts";
+import { launchChromium } from "./chromium.ts";
+import { clerk, expectFit, logIn, openPhone } from "./office.ts";
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -16,7 +17,7 @@ const left = { email: "left@school.example", password: "sample-password-2" };
 
 beforeAll(async () => {
   const environment = { ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
-  [site, browser] = await Promise.all([startSite(environment), launch()]);
+  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   const db = await openDatabase(site.dataDirectory);
   const administrators = new Administrators(db, 12);
   await administrators.add(left.email, left.password);

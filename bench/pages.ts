@@ -1,0 +1,76 @@
+// Measures how every public page arrives on a slow phone, and writes it to docs/benchmarks.md:
+//   npm run bench:pages             five times each
+//   npm run bench:pages -- 1 /photo once, this page only; writes nothing
+import { locales, localPath } from "../engine/words.ts";
+import { publicRoutes } from "../tests/browser/public-routes.ts";
+import { startSite } from "../tests/site.ts";
+import { startChromium } from "./chromium.ts";
+import { Protocol } from "./protocol.ts";
+import { machine, median, table, writeSection } from "./report.ts";
+import { type Connection, type Visit, visit } from "./visit.ts";
+
+const connections: readonly Connection[] = [
+  { name: "1.6 Mbps, 150 ms", bitsPerSecond: 1_600_000, latency: 150 },
+  { name: "400 kbps, 400 ms", bitsPerSecond: 400_000, latency: 400 },
+];
+
+const [rounds = "5", ...chosen] = process.argv.slice(2);
+const paths = locales.flatMap((locale) => publicRoutes.map(({ path }) => localPath(path, locale)));
+const measured = chosen.length > 0 ? chosen : paths;
+
+const site = await startSite();
+const chromium = await startChromium();
+const browser = await Protocol.open(chromium.endpoint);
+const head = ["page", "bytes", "requests", "LCP", "CLS", "longest task"];
+try {
+  const sections: string[] = [];
+  for (const connection of connections) {
+    process.stdout.write(`\n${connection.name}\n`);
+    const rows: string[][] = [];
+    for (const path of measured) {
+      const row = [path, ...figures(await visits(path, connection))];
+      process.stdout.write(`${row.map((cell) => cell.padStart(9)).join(" ")}\n`);
+      rows.push(row);
+    }
+    sections.push(`### ${connection.name}\n\n${table(head, rows)}`);
+  }
+  if (chosen.length === 0) writeSection("pages", [describe(), ...sections].join("\n\n"));
+} finally {
+  browser.close();
+  await chromium.stop();
+  await site.stop();
+}
+
+async function visits(path: string, connection: Connection): Promise<Visit[]> {
+  // The first visitor of all has the page made; he is not whom this measures.
+  await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
+  const made: Visit[] = [];
+  while (made.length < Number(rounds)) made.push(await visit(browser, site.origin + path, connection));
+  return made;
+}
+
+function figures(made: readonly Visit[]): string[] {
+  const middle = (of: (one: Visit) => number) => median(made.map(of));
+  return [
+    middle(({ bytes }) => bytes).toFixed(0),
+    middle(({ requests }) => requests).toFixed(0),
+    `${(middle(({ largestPaint }) => largestPaint) / 1000).toFixed(2)} s`,
+    middle(({ layoutShift }) => layoutShift).toFixed(3),
+    taskOf(middle(({ longestTask }) => longestTask)),
+  ];
+}
+
+function taskOf(milliseconds: number): string {
+  return milliseconds === 0 ? "< 50 ms" : `${milliseconds.toFixed(0)} ms`;
+}
+
+function describe(): string {
+  return `## Pages
+
+${machine(`Chromium ${chromium.version}`)} \`npm run bench:pages\`
+
+The built site with its sample school, over plain HTTP on loopback, opened in a fresh browser context with the cache
+off: a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
+visits to a page that is ready on the server. Bytes are all that came over the wire before any scrolling, headers and
+favicon included.`;
+}

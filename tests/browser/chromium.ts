@@ -1,0 +1,20 @@
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "../../setup/browser.mjs";
+
+/** How Chromium is started. */
+export const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the Chromium that is installed; throws where there is none. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");
+  return chromium.launch({ executablePath, args: flags });
+}

@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+
+/** An answer that a page received, with its bytes on the wire: headers and body, as they travelled. */
+export type Received = { url: string; bytes: number };
+
+/** What a page receives from now on, with nothing taken from the browser's cache. */
+export async function countTraffic(page: Page): Promise<() => readonly Received[]> {
+  const session = await page.context().newCDPSession(page);
+  const urls = new Map<string, string>();
+  const received: Received[] = [];
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId);
+    // A picture in a style's own text is no answer of the site.
+    if (url?.startsWith("http")) received.push({ url, bytes: encodedDataLength });
+  });
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  return () => received;
+}
+
+/** The bytes of several answers. */
+export function bytesOf(received: readonly Received[]): number {
+  return received.reduce((sum, { bytes }) => sum + bytes, 0);
+}
