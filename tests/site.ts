@@ -8,6 +8,8 @@ import { flags, program } from "../setup/start-command.mjs";
 export type Site = {
   origin: string;
   dataDirectory: string;
+  /** Its process. */
+  pid: number;
   /** All that the process has said so far, both streams. */
   output: () => string;
   /** Ends the process as an operator would; answers its exit code. */
@@ -45,7 +47,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     return code;
   };
   try {
-    return { origin: await listening, dataDirectory, output: () => said, stop };
+    return { origin: await listening, dataDirectory, pid: child.pid ?? 0, output: () => said, stop };
   } catch (error) {
     await rm(dataDirectory, { recursive: true, force: true });
     throw error;

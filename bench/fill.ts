@@ -1,0 +1,49 @@
+import { rm } from "node:fs/promises";
+import { collectionNamed } from "../collections/all.ts";
+import { addDays, dayOf } from "../engine/calendar-day.ts";
+import { addSchema, type Values } from "../engine/row.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { Store } from "../server/database/store.ts";
+
+/** How many entries a school has of the lists that grow. */
+export type Amounts = { notices: number; pictures: number };
+
+/** Few enough days that all lie in this century. */
+const noticesADay = 200;
+
+const digits = ["০", "১", "২", "৩", "৪", "৫", "৬", "৭", "৮", "৯"];
+const inBengali = (count: number) => String(count).replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+
+/** Fills a new data folder through the store, as years of work would; what was there is removed. */
+export async function fill(dataDirectory: string, { notices, pictures }: Amounts): Promise<void> {
+  await rm(dataDirectory, { recursive: true, force: true });
+  const db = await openDatabase(dataDirectory);
+  const today = dayOf(new Date());
+  const [notice, picture] = [collectionNamed("notice"), collectionNamed("picture")];
+  await db.transaction().execute(async (transaction) => {
+    const store = new Store(transaction);
+    for (let place = 1; place <= notices; place += 1) {
+      // The newest were posted today, as many each day before.
+      const posted = addDays(today, -Math.floor((notices - place) / noticesADay));
+      const sent = {
+        title: `Notice ${place} about the examination routine of class ${6 + (place % 5)}`,
+        titleBn: `বিজ্ঞপ্তি ${inBengali(place)}: ${inBengali(6 + (place % 5))} শ্রেণির পরীক্ষার সময়সূচি`,
+        description: `The examination routine of class ${6 + (place % 5)} has been changed. Please see the attached file.`,
+        descriptionBn: `${inBengali(6 + (place % 5))} শ্রেণির পরীক্ষার সময়সূচি পরিবর্তন করা হয়েছে। সংযুক্ত ফাইলটি দেখুন।`,
+        link: `https://example.com/notices/${place}.pdf`,
+        formattedDate: posted,
+        expirationDate: addDays(posted, 7),
+      };
+      await store.add(notice, addSchema(notice).parse(sent) as Values, "bench");
+    }
+    for (let place = 1; place <= pictures; place += 1) {
+      const sent = {
+        picture: `/media/${place.toString(16).padStart(20, "0")}-1600x1200.webp`,
+        caption: `Picture ${place}`,
+        captionBn: `ছবি ${inBengali(place)}`,
+      };
+      await store.add(picture, addSchema(picture).parse(sent) as Values, "bench");
+    }
+  });
+  await db.destroy();
+}

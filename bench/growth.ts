@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collectionNamed } from "../collections/all.ts";
+import { ask } from "../tests/ask.ts";
+import { openSession, withAdministrator, type Write, writerOf } from "../tests/session.ts";
+import { type Site, startSite } from "../tests/site.ts";
+import { pathTo } from "../tests/state.ts";
+import { type Amounts, fill } from "./fill.ts";
+import { memoryOf } from "./memory.ts";
+import { median, table } from "./report.ts";
+
+const sizes: readonly Amounts[] = [
+  { notices: 100, pictures: 100 },
+  { notices: 10_000, pictures: 10_000 },
+  { notices: 100_000, pictures: 10_000 },
+];
+const rounds = 40;
+
+type Times = { uncached: number; cached: number };
+type Measured = { start: number; memory: number; afterwards: number; times: Record<string, Times> };
+
+/** How the time of list pages, the memory and the start depend on what the lists hold; answers its tables. */
+export async function growth(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "growth-"));
+  try {
+    const measured: Measured[] = [];
+    for (const amounts of sizes) measured.push(await measure(join(folder, "data"), amounts));
+    return report(measured);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(dataDirectory: string, amounts: Amounts): Promise<Measured> {
+  await fill(dataDirectory, amounts);
+  const began = performance.now();
+  const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no", ...withAdministrator });
+  await ask(site, "/healthz");
+  const start = performance.now() - began;
+  try {
+    const memory = await memoryOf(site.pid);
+    const times = await timesOf(site, amounts);
+    return { start, memory, afterwards: await memoryOf(site.pid), times };
+  } finally {
+    await site.stop();
+  }
+}
+
+/** The pages of each list that differ most in how they are found. */
+function pagesOf({ notices, pictures }: Amounts): Record<string, string> {
+  const last = (entries: number) => Math.ceil(entries / 30);
+  const middle = (entries: number) => Math.ceil(last(entries) / 2);
+  return {
+    home: "/",
+    "notices, first": "/notice",
+    "notices, middle": `/notice?page=${middle(notices)}`,
+    "notices, last full": `/notice?page=${Math.floor(notices / 30)}`,
+    "photos, first": "/photo",
+    "photos, middle": `/photo?page=${middle(pictures)}`,
+    "photos, last full": `/photo?page=${Math.floor(pictures / 30)}`,
+  };
+}
+
+async function timesOf(site: Site, amounts: Amounts): Promise<Record<string, Times>> {
+  const { token } = await openSession(site);
+  const write = writerOf(site, token);
+  const pages = Object.entries(pagesOf(amounts));
+  const found = new Map(pages.map(([name]) => [name, { uncached: [] as number[], cached: [] as number[] }]));
+  // Before the rounds that count, the code is warm.
+  for (let round = -rounds; round < rounds; round += 1) {
+    // A write to each list makes every page of it anew.
+    await change(write, "notice", { title: `Changed ${round}` });
+    await change(write, "picture", { caption: `Changed ${round}` });
+    for (const [name, path] of pages) {
+      const uncached = await timeOf(site, path);
+      const cached = await timeOf(site, path);
+      if (round < 0) continue;
+      found.get(name)?.uncached.push(uncached);
+      found.get(name)?.cached.push(cached);
+    }
+  }
+  return Object.fromEntries(
+    [...found].map(([name, { uncached, cached }]) => [name, { uncached: median(uncached), cached: median(cached) }]),
+  );
+}
+
+async function change(write: Write, name: string, values: object): Promise<void> {
+  const { status } = await write("PATCH", pathTo(collectionNamed(name).api.update, "1"), values);
+  if (status !== 200) throw new Error(`${name} is not changed: ${status}.`);
+}
+
+async function timeOf(site: Site, path: string): Promise<number> {
+  const began = performance.now();
+  const { status } = await ask(site, path);
+  if (status !== 200) throw new Error(`${path} answers ${status}.`);
+  return performance.now() - began;
+}
+
+function report(measured: readonly Measured[]): string {
+  const names = Object.keys(measured[0]?.times ?? {});
+  const heads = sizes.map(({ notices, pictures }) => `${notices.toLocaleString("en")} notices, ${pictures.toLocaleString("en")} pictures`);
+  const least = measured[0];
+  const ratio = (name: string) => {
+    const [first, last] = [least?.times[name], measured.at(-1)?.times[name]];
+    return first && last ? (last.uncached / first.uncached).toFixed(2) : "";
+  };
+  const cell = ({ uncached, cached }: Times) => `${uncached.toFixed(2)} / ${cached.toFixed(2)}`;
+  const times = names.map((name) => [name, ...measured.map((one) => cell(one.times[name] ?? { uncached: 0, cached: 0 })), ratio(name)]);
+  const megabytes = (of: (one: Measured) => number) => measured.map((one) => of(one).toFixed(0));
+  const whole = [
+    ["start to first answer, ms", ...megabytes(({ start }) => start), ""],
+    ["memory at the start, MB", ...megabytes(({ memory }) => memory), ""],
+    ["memory after the rounds, MB", ...megabytes(({ afterwards }) => afterwards), ""],
+  ];
+  return table(["ms uncached / cached", ...heads, "last : first"], [...times, ...whole]);
+}

@@ -1,0 +1,43 @@
+// Measures the server and writes it to docs/benchmarks.md:
+//   npm run bench                       everything
+//   npm run bench -- comparison growth  only these
+import { comparison } from "./comparison.ts";
+import { growth } from "./growth.ts";
+import { nginxVersion } from "./nginx.ts";
+import { machine, writeSection } from "./report.ts";
+import { resultsDay } from "./results-day.ts";
+
+const described = machine(`nginx ${await nginxVersion()}`);
+
+type Bench = { title: string; about: string; run: () => Promise<string> };
+
+const benches: Readonly<Record<string, Bench>> = {
+  comparison: {
+    title: "Beside nginx",
+    about: `The same bytes with the same headers from this server and from nginx, which has them as a file, one process each, asked
+by wrk with 64 connections on the same two cores, in turns; medians of five rounds of four seconds. The uncached pages
+are list pages of 20,000 notices, asked for one after another without compression, more of them than are kept.`,
+    run: comparison,
+  },
+  "results-day": {
+    title: "Results day",
+    about: `Thirty seconds of 1,000 open connections asking for the list of public results in brotli, by wrk on the same cores, while an
+administrator posts a result every second and looks at once whether it is there.`,
+    run: resultsDay,
+  },
+  growth: {
+    title: "Growth",
+    about: `List pages asked for one at a time right after a write to their list, then again, in milliseconds as the client sees them;
+medians of forty rounds. The start is from the command to the first answer.`,
+    run: growth,
+  },
+};
+
+const chosen = process.argv.slice(2);
+for (const [name, { title, about, run }] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stdout.write(`\n${title}\n`);
+  const found = await run();
+  process.stdout.write(`${found}\n`);
+  writeSection(name, [`## ${title}`, `${described} \`npm run bench -- ${name}\``, about, found].join("\n\n"));
+}
