@@ -2,10 +2,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { requestContext as RequestContext } from "../../app/context.ts";
 import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
+import { type Encoding, pack, preferredEncoding } from "../answers/encodings.ts";
 import type { Store } from "../database/store.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
 import type { Library } from "../media/library.ts";
-import { type Encoding, pack, preferredEncoding } from "./encodings.ts";
 import { createSeal, type SealedPage } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
