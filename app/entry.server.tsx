@@ -10,7 +10,14 @@ export { requestContext } from "./context.ts";
 /** Known to this process only: no content can carry it. */
 export const scriptNonce = randomBytes(16).toString("base64url");
 
-/** Renders a finished page. */
+const texts = new WeakMap<Response, string>();
+
+/** The text of a page behind an answer, which then need not be read from a stream; undefined for other answers. */
+export function htmlOf(response: Response): string | undefined {
+  return texts.get(response);
+}
+
+/** Renders a finished page; its text is fetched by `htmlOf`. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,8 +30,15 @@ export default async function handleRequest(
     </ScriptNonce>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const html = needsStream(context) ? await text(stream(page)) : renderToString(page);
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  const html = needsStream(context) ? paintedFirst(await text(stream(page))) : renderToString(page);
+  const response = new Response(null, { status, headers });
+  texts.set(response, `<!doctype html>${html}`);
+  return response;
+}
+
+/** The framework asks for its scripts as urgently as for the page's styles; yet who waits wants to see the page. */
+function paintedFirst(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** Pages for visitors hand nothing over to the client, and render at once. */

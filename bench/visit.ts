@@ -14,6 +14,8 @@ export type Visit = {
   longestTask: number;
 };
 
+/** A window of 360 by 800, whose scroll bar lies over the page. */
+const phone = { width: 360, height: 800, deviceScaleFactor: 1, mobile: true };
 /** How many times slower than this machine the phone's processor is. */
 const slowdown = 4;
 /** A page is at rest when nothing has been under way for so many milliseconds. */
@@ -23,7 +25,7 @@ const rest = 700;
 export async function visit(browser: Protocol, address: string, connection: Connection): Promise<Visit> {
   const { browserContextId } = await browser.call<{ browserContextId: string }>("Target.createBrowserContext");
   try {
-    const at = { url: "about:blank", browserContextId, width: 360, height: 800 };
+    const at = { url: "about:blank", browserContextId };
     const { targetId } = await browser.call<{ targetId: string }>("Target.createTarget", at);
     const attached = { targetId, flatten: true };
     const { sessionId } = await browser.call<{ sessionId: string }>("Target.attachToTarget", attached);
@@ -86,6 +88,8 @@ async function slowDown(
   { bitsPerSecond, latency }: Connection,
 ): Promise<void> {
   const throughput = bitsPerSecond / 8;
+  await browser.call("Emulation.setDeviceMetricsOverride", phone, sessionId);
+  await browser.call("Emulation.setScrollbarsHidden", { hidden: true }, sessionId);
   await browser.call("Network.enable", {}, sessionId);
   await browser.call("Network.setCacheDisabled", { cacheDisabled: true }, sessionId);
   await browser.call(

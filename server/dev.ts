@@ -7,6 +7,7 @@ import { FileServer } from "./files/file-server.ts";
 import { createWebServer, listen, shutDown } from "./listen.ts";
 import { say } from "./log.ts";
 import { mediaFiles } from "./media/serve.ts";
+import { createPageMaker } from "./pages/make-page.ts";
 import { createRender } from "./pages/render.ts";
 import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
@@ -28,8 +29,8 @@ const site = createSite({
   trustProxy: false,
   render: async (request) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const render = createRender(build, { store, library, identity, publicUrl, mode: "development" });
-    return render(request);
+    const parts = { store, library, identity, publicUrl, mode: "development" } as const;
+    return createRender(createPageMaker(build, parts))(request);
   },
 });
 const files = new FileServer(mediaFiles(library));

@@ -8,6 +8,7 @@ import { FileServer } from "./files/file-server.ts";
 import { createWebServer, listen, shutDown } from "./listen.ts";
 import { complain, say } from "./log.ts";
 import { mediaFiles } from "./media/serve.ts";
+import { createPageMaker } from "./pages/make-page.ts";
 import { createRender } from "./pages/render.ts";
 import { createFront } from "./pages/front.ts";
 import { Pages } from "./pages/pages.ts";
@@ -33,17 +34,17 @@ async function serve(): Promise<void> {
   const { store, library, identity, close } = await openSchool(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
-  const render = createRender(build, { store, library, identity, publicUrl, mode: "production" });
+  const makePage = createPageMaker(build, { store, library, identity, publicUrl, mode: "production" });
   const site = createSite({
     store,
     library,
     identity,
-    render,
+    render: createRender(makePage),
     publicUrl,
     trustProxy,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
-  const pages = new Pages(render, store.versions, publicUrl);
+  const pages = new Pages(makePage, store.versions, publicUrl);
   const server = createWebServer(createFront({ pages, files }, getRequestListener(site.fetch)));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void shutDown(server, close));

@@ -27,7 +27,8 @@ export function Lost({ status }: { status: number }) {
   return (
     <main id="main" className="wrap page">
       <Head title={say(title)} description={say(text)} />
-      <meta name="robots" content="noindex" />
+      {/* The way in for administrators is a page like others; what is not there is none. */}
+      {status !== 403 && <meta name="robots" content="noindex" />}
       <Style name="void" css={css} />
       <div className="void">
         <img src={picture.src} alt={say(picture.caption)} width={picture.width} height={picture.height} />

@@ -19,7 +19,9 @@ export function Head({ title, description, picture, type = "website" }: Descript
   const say = useSay();
   const school = say(m.school_name);
   const full = path === "/" ? school : `${title} – ${school}`;
-  const address = (language: typeof locale) => publicUrl + localPath(path, language) + query;
+  // Where somebody goes after signing in makes no other page of it.
+  const page = query.startsWith("?page=") ? query : "";
+  const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
   // Those who show shared links cannot draw SVG.
   const card = picture && !picture.endsWith(".svg") ? picture : "/share.png";
   return (

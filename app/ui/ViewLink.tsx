@@ -1,4 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
 
@@ -14,7 +13,16 @@ export function ViewLink({ href, title }: { href: string; title: string }) {
       aria-label={say(m.view_entry, { title })}
     >
       {say(m.view)}
-      <ExternalLink className="i" aria-hidden />
+      <OpensElsewhere />
     </a>
+  );
+}
+
+/** Lucide's external link in one stroke: a list has thirty of them, and a slow phone lays out each. */
+function OpensElsewhere() {
+  return (
+    <svg className="i" viewBox="0 0 24 24" aria-hidden>
+      <path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
+    </svg>
   );
 }

@@ -12,8 +12,10 @@ export type AnswerSource = {
   type: string;
   /** The encodings it comes in; every one where this is left out. */
   offered?: readonly Encoding[];
+  /** Its own bytes where they are at hand, as a latin1 string. */
+  body?: string;
   /** Its bytes in an encoding. */
-  bytes: (encoding: Encoding) => Promise<Buffer>;
+  pack: (encoding: Encoding) => Promise<Buffer>;
 };
 
 /** An answer in memory; each encoding is made when it is first asked for, and once. */
@@ -40,8 +42,10 @@ export class ReadyAnswer {
 
   async #make(encoding: Encoding): Promise<Ready> {
     try {
-      const bytes = await this.#source.bytes(encoding);
-      const ready = { ...headersOf(this.#source, encoding, bytes.length), body: bytes.toString("latin1") };
+      const source = this.#source;
+      const own = encoding === "identity" ? source.body : undefined;
+      const body = own ?? (await source.pack(encoding)).toString("latin1");
+      const ready = { ...headersOf(source, encoding, body.length), body };
       this.#ready[encoding] = ready;
       return ready;
     } finally {
@@ -50,8 +54,7 @@ export class ReadyAnswer {
   }
 }
 
-/** The headers of an answer of this many bytes in an encoding. */
-export function headersOf(
+function headersOf(
   { tag, headers, type }: AnswerSource,
   encoding: Encoding,
   length: number,

@@ -33,7 +33,7 @@ ${urls.join("\n")}
 
 /** What search engines may read. */
 export function robots(publicUrl: string): string {
-  return `User-agent: *\nAllow: /\nDisallow: /login\nDisallow: /bn/login\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** How the site stands on a phone's home screen. */

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import { type Day, dayOf } from "../../engine/calendar-day.ts";
 import type { Versions } from "../database/versions.ts";
 import { FinishedPage } from "./finished-page.ts";
-import type { Render } from "./render.ts";
+import type { MadePage, MakePage } from "./make-page.ts";
 import { safeHeaders } from "./seal.ts";
 
 /** Bytes of finished pages kept in memory. */
-const cacheBytes = 48 * 1024 * 1024;
+const cacheBytes = 32 * 1024 * 1024;
 /** More visitors than these waiting for the same page are a crowd: its packing hurries. */
 const patient = 4;
 
@@ -17,7 +17,7 @@ type Making = { writes: number; crowd: { visitors: number }; page: Promise<Finis
 
 /** Visitors' pages, by their addresses: each is made once, and again when what it read has changed. */
 export class Pages {
-  readonly #render: Render;
+  readonly #makePage: MakePage;
   readonly #versions: Versions;
   readonly #publicUrl: string;
   readonly #cache = new LRUCache<string, FinishedPage>({
@@ -26,8 +26,8 @@ export class Pages {
   });
   readonly #making = new Map<string, Making>();
 
-  constructor(render: Render, versions: Versions, publicUrl: string) {
-    this.#render = render;
+  constructor(makePage: MakePage, versions: Versions, publicUrl: string) {
+    this.#makePage = makePage;
     this.#versions = versions;
     this.#publicUrl = publicUrl;
   }
@@ -65,18 +65,18 @@ export class Pages {
     const day: Day = dayOf(new Date());
     const before = this.#versions.snapshot();
     const names = new Set<string>();
-    const rendered = await this.#render(new Request(this.#publicUrl + address), names);
-    if (rendered.status !== 200) return otherAnswer(rendered);
-    const html = await rendered.text();
+    const made = await this.#makePage(new Request(this.#publicUrl + address), names);
+    const { status, headers, html } = made;
+    if (status !== 200 || html === undefined) return otherAnswer(made);
     const reads = [...names].map((name) => [name, before.get(name) ?? 0] as const);
-    const policy = rendered.headers.get("Content-Security-Policy") ?? "";
+    const policy = headers.get("Content-Security-Policy") ?? "";
     const page = new FinishedPage(html, policy, { reads, day, hurried: crowd.visitors > patient });
     this.#cache.set(address, page);
     return page;
   }
 }
 
-async function otherAnswer(rendered: Response): Promise<OtherAnswer> {
-  const headers = { ...safeHeaders, ...Object.fromEntries(rendered.headers) };
-  return { status: rendered.status, headers, body: Buffer.from(await rendered.arrayBuffer()) };
+async function otherAnswer({ status, headers, html, body }: MadePage): Promise<OtherAnswer> {
+  const bytes = html === undefined ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.from(html);
+  return { status, headers: { ...safeHeaders, ...Object.fromEntries(headers) }, body: bytes };
 }

@@ -12,6 +12,8 @@ export type Visit = Omit<BrowserContextOptions, "baseURL" | "viewport"> & {
   status?: number;
   /** Goes on with this page instead of opening another. */
   page?: Page;
+  /** How far the page must have come to be handed over; all of it where this is left out. */
+  until?: "load" | "domcontentloaded";
   /** Done to the page before its address is opened. */
   before?: (page: Page) => Promise<void>;
 };
@@ -51,10 +53,10 @@ export function useVisitor(): Visitor {
     await before?.(page);
     return page;
   };
-  const open = async (path: string, { status = 200, page: earlier, ...visit }: Visit = {}) => {
+  const open = async (path: string, { status = 200, until, page: earlier, ...visit }: Visit = {}) => {
     const page = earlier ?? (await newPage(visit));
     expectStatus(page, status);
-    const response = await page.goto(address(path));
+    const response = await page.goto(address(path), { waitUntil: until });
     expect(response?.status(), `status of ${path}`).toBe(status);
     return page;
   };

@@ -38,6 +38,7 @@ function Slides() {
                 width={width}
                 height={height}
                 loading={place === 0 ? undefined : "lazy"}
+                fetchPriority={place === 0 ? "high" : undefined}
               />
               <span className="cap">{say(caption)}</span>
             </>

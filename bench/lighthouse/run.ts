@@ -1,0 +1,50 @@
+// Asks Lighthouse what it thinks of every public page on a phone, and writes it to docs/benchmarks.md:
+//   npm run bench:lighthouse
+//   npm run bench:lighthouse -- /photo /bn/photo   these pages only; writes nothing
+// Lighthouse is installed beside this file when it is first asked.
+import { locales, localPath } from "../../engine/words.ts";
+import { publicRoutes } from "../../tests/browser/public-routes.ts";
+import { startSite } from "../../tests/site.ts";
+import { startChromium } from "../chromium.ts";
+import { machine, table, writeSection } from "../report.ts";
+import { type Verdict, categories, installedVersion, judge } from "./judge.ts";
+
+const chosen = process.argv.slice(2);
+// A page that is not there is answered with 404, which Lighthouse does not judge.
+const found = publicRoutes.filter(({ status }) => status === 200);
+const paths = locales.flatMap((locale) => found.map(({ path }) => localPath(path, locale)));
+
+const version = installedVersion();
+const site = await startSite();
+const chromium = await startChromium();
+try {
+  const verdicts: Verdict[] = [];
+  for (const path of chosen.length > 0 ? chosen : paths) {
+    // The first visitor of all has the page made; he is not whom this judges.
+    await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
+    const verdict = await judge(site.origin + path, chromium.port);
+    verdicts.push(verdict);
+    const scores = verdict.scores.map((score) => String(score).padStart(4)).join("");
+    process.stdout.write(`${path.padEnd(24)}${scores}  ${verdict.objections.join(", ")}\n`);
+  }
+  if (chosen.length === 0) writeSection("lighthouse", describe(verdicts));
+} finally {
+  await chromium.stop();
+  await site.stop();
+}
+
+function describe(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ scores, objections }, place) => [
+    paths[place] ?? "",
+    ...scores,
+    objections.join(", "),
+  ]);
+  return `## Lighthouse
+
+${machine(`Chromium ${chromium.version}`, `Lighthouse ${version}`)} \`npm run bench:lighthouse\`
+
+Every public page, with Lighthouse's own preset for phones, over plain HTTP on loopback; one run each. What it
+objects to stands behind the scores.
+
+${table(["page", ...categories, "objections"], rows)}`;
+}

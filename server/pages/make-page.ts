@@ -1,0 +1,66 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { requestContext as RequestContext } from "../../app/context.ts";
+import { dayOf } from "../../engine/calendar-day.ts";
+import { type Locale, locales, splitPath } from "../../engine/words.ts";
+import type { Store } from "../database/store.ts";
+import { type Identity, signedIn } from "../identity/identity.ts";
+import type { Library } from "../media/library.ts";
+import { createSeal } from "./seal.ts";
+
+/** What a request for a page has led to: a page's text, or, where the router answered otherwise, a body. */
+export type MadePage = {
+  status: number;
+  headers: Headers;
+  html: string | undefined;
+  body: ReadableStream | null;
+};
+
+/** Makes the page that a request asks for; notes in `reads` the collections that it reads. */
+export type MakePage = (request: Request, reads?: Set<string>) => Promise<MadePage>;
+
+/** What the application's build hands to the server. */
+type EntryModule = {
+  // The router's key must be the build's own: another copy of the module has another key.
+  requestContext: typeof RequestContext;
+  scriptNonce: string;
+  htmlOf: (response: Response) => string | undefined;
+};
+
+type Parts = {
+  store: Store;
+  library: Library;
+  identity: Identity;
+  publicUrl: string;
+  mode: "production" | "development";
+};
+
+/** A maker of pages with the application's build: React Router under `/` in English and under `/bn` in Bengali. */
+export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
+  const handlers = Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      createRequestHandler({ ...build, basename: locale === "en" ? "/" : `/${locale}` }, mode),
+    ]),
+  ) as Record<Locale, ReturnType<typeof createRequestHandler>>;
+  const { requestContext, scriptNonce, htmlOf } = build.entry.module as unknown as EntryModule;
+  const seal = createSeal(scriptNonce);
+  return async (request, reads) => {
+    const { locale } = splitPath(new URL(request.url).pathname);
+    const context = new RouterContextProvider();
+    const { store, library, identity, publicUrl } = parts;
+    const user = await signedIn(identity, request.headers);
+    const { setup, passwordMinLength } = identity;
+    const noted = reads ? store.noting(reads) : store;
+    const today = dayOf(new Date());
+    const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
+    context.set(requestContext, { ...school, user });
+    const response = await handlers[locale](request, context);
+    const headers = new Headers(response.headers);
+    // What a signed-in person sees is kept by no cache.
+    headers.set("Cache-Control", user ? "private, no-store" : "no-cache");
+    const text = htmlOf(response);
+    const page = text === undefined ? undefined : seal(text);
+    if (page) headers.set("Content-Security-Policy", page.policy);
+    return { status: response.status, headers, html: page?.html, body: response.body };
+  };
+}

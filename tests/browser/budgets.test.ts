@@ -1,0 +1,91 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { locales, localPath } from "../../engine/words.ts";
+import { useVisitor } from "./browser.ts";
+import { type PublicRoute, publicRoutes } from "./public-routes.ts";
+import { bytesOf, countTraffic, type Received } from "./traffic.ts";
+
+const { open } = useVisitor();
+
+/** What the first flight of packets from a server brings, in bytes: 10 segments of 1460. */
+const firstFlight = 14_600;
+/** What the pages of pictures may weigh before anybody scrolls. */
+const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/photo": 150_000 };
+/** Pages that are their pictures, or that sign in: they have their own budgets, or those of scripts. */
+const notText = new Set(["/", "/ftblclub", "/login"]);
+const picturedLooks = new Set(["people", "people detail", "stories", "pictures", "videos"]);
+
+/** The bytes that a page may weigh, everything included; undefined where nothing is promised. */
+function budgetOf({ path, look }: PublicRoute): number | undefined {
+  const isText = !notText.has(path) && !picturedLooks.has(look ?? "");
+  return isText ? firstFlight : picturedBudgets[path];
+}
+
+/** Lets only the page itself through until what it holds back is let go. */
+async function holdBack(page: Page): Promise<() => Promise<void>> {
+  let isOpen = false;
+  const waiting: Route[] = [];
+  await page.route("**/*", async (route) => {
+    if (isOpen || route.request().isNavigationRequest()) await route.continue();
+    else waiting.push(route);
+  });
+  return async () => {
+    isOpen = true;
+    await Promise.all(waiting.map((route) => route.continue()));
+  };
+}
+
+/** By how much things have moved that nobody touched, since the page was opened. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+}
+
+/** The favicon, where this browser does not fetch it by itself, as those of visitors do. */
+async function fetchFavicon(page: Page, received: readonly Received[]): Promise<void> {
+  if (received.some(({ url }) => url.endsWith("/favicon.svg"))) return;
+  await page.evaluate(async () => (await fetch("/favicon.svg")).text());
+  await page.waitForLoadState("networkidle");
+}
+
+const pages = locales.flatMap((locale) =>
+  publicRoutes.map((route) => ({ ...route, address: localPath(route.path, locale), budget: budgetOf(route) })),
+);
+
+test.each(pages)("$address is painted from its one answer, never moves, and keeps to its bytes", async (route) => {
+  const { address, status, look, budget } = route;
+  let letGo = () => Promise.resolve();
+  let received = (): readonly Received[] => [];
+  const before = async (page: Page) => {
+    received = await countTraffic(page);
+    letGo = await holdBack(page);
+  };
+  const page = await open(address, { width: 360, height: 800, status, before, until: "domcontentloaded" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  expect(received().length, "answers before the first paint").toBe(1);
+  const bar = page.locator("nav.bar");
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 90, 68)");
+
+  await letGo();
+  await page.waitForLoadState("networkidle");
+  expect(await layoutShift(page), "layout shift").toBe(0);
+
+  await fetchFavicon(page, received());
+  // A story's own picture is not what its text weighs.
+  const counted = received().filter(
+    ({ url }) => look !== "stories detail" || !new URL(url).pathname.startsWith("/media/"),
+  );
+  expect(counted.length).toBeGreaterThan(1);
+  if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);
+  await page.context().close();
+});
+
+test("every page of text has the budget of the first flight", () => {
+  const texts = pages.filter(({ budget }) => budget === firstFlight).map(({ path }) => path);
+  expect(texts).toEqual(expect.arrayContaining(["/about", "/history", "/infrastructure", "/notice", "/event/1"]));
+});
