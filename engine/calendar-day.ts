@@ -3,6 +3,8 @@ import type { Locale } from "./words.ts";
 /** A day of the calendar as `YYYY-MM-DD`, in the school's time zone. */
 export type Day = string;
 
+/** A few years of days. */
+const daysRemembered = 2000;
 const zone = "Asia/Dhaka";
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
 const long: Record<Locale, Intl.DateTimeFormat> = {
@@ -32,19 +34,28 @@ export function daysBetween(day: Day, later: Day): number {
 }
 
 /** "November 21, 2026" or "২১ নভেম্বর, ২০২৬". */
-export function longDate(day: Day, locale: Locale): string {
-  return long[locale].format(new Date(`${day}T00:00:00Z`));
-}
+export const longDate = remembered((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
 /** "Nov 21, 2026" or "২১ নভে, ২০২৬". */
-export function shortDate(day: Day, locale: Locale): string {
-  return short[locale].format(new Date(`${day}T00:00:00Z`));
-}
+export const shortDate = remembered((day, locale) => short[locale].format(new Date(`${day}T00:00:00Z`)));
 
 /** The three parts that a tear-off leaf shows, each in the reader's words and digits. */
-export function dateParts(day: Day, locale: Locale): { day: string; month: string; year: string } {
+export const dateParts = remembered((day, locale) => {
   const parts = long[locale].formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((one) => one.type === type)?.value ?? "";
   return { day: part("day"), month: part("month"), year: part("year") };
+});
+
+/** The same days come again and again; writing one out takes as long as rendering the line it stands in. */
+function remembered<Written>(write: (day: Day, locale: Locale) => Written): (day: Day, locale: Locale) => Written {
+  const known: Record<Locale, Map<Day, Written>> = { en: new Map(), bn: new Map() };
+  return (day, locale) => {
+    const before = known[locale].get(day);
+    if (before !== undefined) return before;
+    const written = write(day, locale);
+    if (known[locale].size >= daysRemembered) known[locale].clear();
+    known[locale].set(day, written);
+    return written;
+  };
 }

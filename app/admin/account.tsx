@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { useLocale, useSay } from "../page-data.ts";
@@ -41,7 +42,7 @@ export default function Account() {
     return "done";
   });
   const errors = submission.failure?.fields ?? {};
-  const length = new Intl.NumberFormat(locale).format(passwordMinLength);
+  const length = numbersIn(locale).format(passwordMinLength);
   return (
     <AdminPage title={say(m.account_title)} lede={say(m.account_about)}>
       <ShortForm submission={submission} button={say(m.account_change)} busy={say(m.account_busy)}>

@@ -5,6 +5,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import { useLoaderData } from "react-router";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { useLocale, useSay } from "../page-data.ts";
@@ -80,7 +81,7 @@ export default function Dashboard() {
 
 function Kind({ collection, count }: { collection: Collection; count: number }) {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = numbersIn(useLocale());
   const { admin, words } = collection;
   const title = say(words.title);
   const links = [

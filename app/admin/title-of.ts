@@ -1,4 +1,5 @@
 import type { Collection, Look } from "../../engine/collection.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import { type Reading, read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Words } from "../../engine/words.ts";
@@ -27,7 +28,7 @@ export function useTitleOf(collection: Collection) {
   const { title, under } = naming[collection.look];
   return (row: Row, number: number): { title: Reading; under: Reading | undefined } => {
     const words = untitled[collection.look];
-    const place = new Intl.NumberFormat(locale).format(number);
+    const place = numbersIn(locale).format(number);
     const other = { text: words ? say(words, { number: place }) : "", lang: undefined };
     return {
       title: read(collection, row, title, locale) ?? other,

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import { check, typedOf } from "../../engine/typed.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemWords } from "../../messages/problems.ts";
@@ -17,7 +18,7 @@ const later = "/media/later";
 /** The behaviour of the form that adds pictures. */
 export function usePicturesForm(collection: Collection, form: RefObject<HTMLFormElement | null>) {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = numbersIn(useLocale());
   const { today } = usePageData();
   const state = useTyped(typedOf(collection, today), form);
   const { pictures, add, addAddress, remove, run } = usePictureQueue();

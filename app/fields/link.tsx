@@ -1,5 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
 import { controlId, type ControlProps, describedBy } from "./control.ts";
@@ -15,7 +16,7 @@ const accepted = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,
 export function LinkControl(props: ControlProps) {
   const { field, name, label, optional, problem, value, onType, onUpload } = props;
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = numbersIn(useLocale());
   const [refused, setRefused] = useState<string>();
   const { upload, start, retry, forget } = useUpload("document", { onUrl: onType, onStep: onUpload });
   const hint = say(field.hint ?? m.link_hint);

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -66,7 +67,7 @@ function Line({ list, row, number, act }: ListProps & { row: LinkRow; number: nu
   const file = list.files[row.link];
   return (
     <tr>
-      <td className="n">{new Intl.NumberFormat(locale).format(number)}</td>
+      <td className="n">{numbersIn(locale).format(number)}</td>
       <td>
         <Read text={title} />
         {(date || file) && (

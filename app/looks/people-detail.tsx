@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { numbersIn } from "../../engine/numbers.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -48,7 +49,7 @@ export default function Person() {
 /** A row for each declared year that this person has. */
 function Degrees({ entry }: { entry: EntryData }) {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale(), { useGrouping: false });
+  const digits = numbersIn(useLocale(), { useGrouping: false });
   const years = entry.row as unknown as Record<string, number | null>;
   const degrees = Object.entries(declarationOf(entry).fields).filter(
     ([name, { kind }]) => kind === "year" && years[name],

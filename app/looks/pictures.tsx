@@ -5,6 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import { sizeOf } from "../../engine/media.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import { ListPage } from "../ui/ListPage.tsx";
 import { PhotoGrid } from "../ui/PhotoGrid.tsx";
 
@@ -24,7 +25,7 @@ export default function Pictures() {
 export function PicturesList({ list, act }: ListProps) {
   const say = useSay();
   const locale = useLocale();
-  const digits = new Intl.NumberFormat(locale);
+  const digits = numbersIn(locale);
   const before = (list.page - 1) * pageSizes.pictures;
   return (
     <PhotoGrid

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import { videoSource } from "../../engine/video-source.ts";
@@ -54,7 +55,7 @@ type VideoProps = { collection: Collection; row: VideoRow; number: number; act: 
 function Video({ collection, row, number, act }: VideoProps) {
   const say = useSay();
   const locale = useLocale();
-  const untitled = say(m.video_untitled, { number: new Intl.NumberFormat(locale).format(number) });
+  const untitled = say(m.video_untitled, { number: numbersIn(locale).format(number) });
   const title = read(collection, row, "title", locale) ?? { text: untitled, lang: undefined };
   const source = videoSource(row.src);
   return (

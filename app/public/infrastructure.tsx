@@ -1,3 +1,4 @@
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { facts } from "../../school/facts.ts";
 import { sectionOf } from "../navigation.ts";
@@ -9,7 +10,7 @@ import { Style } from "../ui/Style.tsx";
 /** What the school's rooms are for, and how many there are (specification §2). */
 export default function Infrastructure() {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = numbersIn(useLocale());
   const section = sectionOf("/infrastructure");
   return (
     <Page

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { numbersIn } from "../../engine/numbers.ts";
 import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { callIdentity } from "../admin/identity-calls.ts";
@@ -53,7 +54,7 @@ function SetupForm() {
     return "leaving";
   });
   const errors = submission.failure?.fields ?? {};
-  const length = new Intl.NumberFormat(locale).format(passwordMinLength);
+  const length = numbersIn(locale).format(passwordMinLength);
   return (
     <>
       <p className="lede">{say(m.setup_about)}</p>

@@ -1,3 +1,4 @@
+import { numbersIn } from "../../engine/numbers.ts";
 import type { Locale, Words } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MediaDescription } from "../../server/media/catalogue.ts";
@@ -31,7 +32,7 @@ export function FileNote({ facts }: { facts: FileFacts }) {
 function sizeWords(bytes: number, locale: Locale): string {
   const kilobytes = Math.max(1, Math.round(bytes / kilobyte));
   const large = kilobytes >= 1000;
-  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: large ? 1 : 0 });
+  const digits = numbersIn(locale, { maximumFractionDigits: large ? 1 : 0 });
   const size = digits.format(large ? bytes / kilobyte ** 2 : kilobytes);
   return (large ? m.file_megabytes : m.file_kilobytes)({ size }, { locale });
 }

@@ -1,3 +1,4 @@
+import { numbersIn } from "../../engine/numbers.ts";
 import type { Words } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { facts } from "../../school/facts.ts";
@@ -55,7 +56,7 @@ function Elsewhere({
 function EndLine() {
   const say = useSay();
   const { locale, today } = usePageData();
-  const digits = new Intl.NumberFormat(locale, { useGrouping: false });
+  const digits = numbersIn(locale, { useGrouping: false });
   const since = digits.format(facts.copyrightSince);
   const now = Number(today.slice(0, 4));
   const years = now > facts.copyrightSince ? `${since}–${digits.format(now)}` : since;

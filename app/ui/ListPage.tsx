@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { declarationOf, type ListData } from "../list-data.ts";
 import { sectionOf } from "../navigation.ts";
@@ -19,7 +20,7 @@ export function ListPage({
   children: ReactNode;
 }) {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = numbersIn(useLocale());
   const { words, page: path = "/" } = declarationOf(list);
   const section = sectionOf(path);
   const about = say(words.about);

@@ -1,3 +1,4 @@
+import { numbersIn } from "../../engine/numbers.ts";
 import { locales, localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { crestPicture } from "../../school/bundled-pictures.ts";
@@ -21,7 +22,7 @@ export function Masthead() {
 
 function FactsStrip() {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale(), { useGrouping: false });
+  const digits = numbersIn(useLocale(), { useGrouping: false });
   return (
     <div className="facts">
       <div className="wrap">

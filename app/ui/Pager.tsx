@@ -1,5 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useSay } from "../page-data.ts";
 import { LocalLink } from "./LocalLink.tsx";
@@ -19,7 +20,7 @@ export function Pager({ page, pages }: Paging) {
   const say = useSay();
   const { locale, path } = usePageData();
   if (pages < 2) return null;
-  const digits = new Intl.NumberFormat(locale);
+  const digits = numbersIn(locale);
   return (
     <nav className="pager" aria-label={say(m.pages)}>
       <Style name="pager" css={css} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Size, srcSet } from "../../engine/media.ts";
+import { numbersIn } from "../../engine/numbers.ts";
 import type { Reading } from "../../engine/reading.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
@@ -29,7 +30,7 @@ const cell = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 /** Photos in 3 columns, 6 on wide screens (specification §9); each opens full-screen. */
 export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
   const say = useSay();
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = numbersIn(useLocale());
   return (
     <photo-viewer
       data-label={say(m.picture_title)}

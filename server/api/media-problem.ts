@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Words } from "../../engine/words.ts";
 import type { MediaError, MediaReason } from "../media/media-error.ts";
@@ -29,7 +30,7 @@ export function mediaProblem(
 ): Response {
   const { status, words } = refusals[reason];
   const locale = spokenLocale(context);
-  const inputs = { limit: limit === undefined ? "" : new Intl.NumberFormat(locale).format(limit) };
+  const inputs = { limit: limit === undefined ? "" : numbersIn(locale).format(limit) };
   if (field === undefined) return problem(context, status, words, inputs);
   return problem(context, 400, words, inputs, { [field]: () => words(inputs, { locale }) });
 }

@@ -5,6 +5,7 @@ import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
 import type { Library } from "../media/library.ts";
+import { publicPath } from "./public-pages.ts";
 import { createSeal } from "./seal.ts";
 
 /** What a request for a page has led to: a page's text, or, where the router answered otherwise, a body. */
@@ -15,7 +16,7 @@ export type MadePage = {
   body: ReadableStream | null;
 };
 
-/** Makes the page that a request asks for; notes in `reads` the collections that it reads. */
+/** Makes the page that a request asks for; one for every visitor notes in `reads` the collections that it reads. */
 export type MakePage = (request: Request, reads?: Set<string>) => Promise<MadePage>;
 
 /** What the application's build hands to the server. */
@@ -36,12 +37,8 @@ type Parts = {
 
 /** A maker of pages with the application's build: React Router under `/` in English and under `/bn` in Bengali. */
 export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
-  const handlers = Object.fromEntries(
-    locales.map((locale) => [
-      locale,
-      createRequestHandler({ ...build, basename: locale === "en" ? "/" : `/${locale}` }, mode),
-    ]),
-  ) as Record<Locale, ReturnType<typeof createRequestHandler>>;
+  const everyPage = handlersOf(build, mode);
+  const visitorsPages = handlersOf(withVisitorsRoutes(build), mode);
   const { requestContext, scriptNonce, htmlOf } = build.entry.module as unknown as EntryModule;
   const seal = createSeal(scriptNonce);
   return async (request, reads) => {
@@ -54,6 +51,7 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     const today = dayOf(new Date());
     const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
     context.set(requestContext, { ...school, user });
+    const handlers = reads ? visitorsPages : everyPage;
     const response = await handlers[locale](request, context);
     const headers = new Headers(response.headers);
     // What a signed-in person sees is kept by no cache.
@@ -63,4 +61,22 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     if (page) headers.set("Content-Security-Policy", page.policy);
     return { status: response.status, headers, html: page?.html, body: response.body };
   };
+}
+
+function handlersOf(build: ServerBuild, mode: Parts["mode"]) {
+  return Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      createRequestHandler({ ...build, basename: locale === "en" ? "/" : `/${locale}` }, mode),
+    ]),
+  ) as Record<Locale, ReturnType<typeof createRequestHandler>>;
+}
+
+/** The build with visitors' pages alone: for each page that it makes, the router sets up every route there is. */
+function withVisitorsRoutes(build: ServerBuild): ServerBuild {
+  const isVisitors = ([id, route]: [string, { path?: string } | undefined]) =>
+    id === "root" || route?.path === "*" || publicPath(`/${(route?.path ?? "").replace(/:\w+/, "1")}`) !== undefined;
+  const only = <Route extends { path?: string } | undefined>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(isVisitors));
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }

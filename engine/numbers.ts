@@ -1,0 +1,16 @@
+import type { Locale } from "./words.ts";
+
+const known = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Writes numbers in a language's digits. Made once for each language and its options: making one takes as
+ * long as rendering a line of a list.
+ */
+export function numbersIn(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const found = known.get(key);
+  if (found) return found;
+  const made = new Intl.NumberFormat(locale, options);
+  known.set(key, made);
+  return made;
+}
