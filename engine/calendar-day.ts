@@ -26,6 +26,18 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** The instant at which the school's next calendar day begins, to the second. */
+export function nextDay(instant: Date): Date {
+  const today = dayOf(instant);
+  let [before, after] = [instant.getTime(), instant.getTime() + 2 * 86_400_000];
+  while (after - before > 1000) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(new Date(middle)) === today) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
 /** How many days a day lies after another; negative where it lies before. */
 export function daysBetween(day: Day, later: Day): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / 86_400_000);

@@ -5,7 +5,7 @@ import type { Stored } from "../../engine/field.ts";
 import { columnsOf, type Row, type Values } from "../../engine/row.ts";
 import { type Change, keepReceipt, receiptOf, record } from "./journal.ts";
 import type { Database, Tables } from "./open.ts";
-import { Versions } from "./versions.ts";
+import { entryKey, Versions } from "./versions.ts";
 
 /** A part of a list, with the number of all its entries. */
 export type Page<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -33,7 +33,7 @@ export class Store {
     this.#reads = reads;
   }
 
-  /** The same store, noting the names of the collections that are read through it. */
+  /** The same store, noting what is read through it: a list by its name, a single entry by its key. */
   noting(reads: Set<string>): Store {
     return new Store(this.#db, this.versions, reads);
   }
@@ -68,9 +68,9 @@ export class Store {
 
   /** One entry; undefined where there is none of this id. */
   async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
-    this.#reads?.add(collection.name);
     const number = rowId(id);
     if (number === undefined) return undefined;
+    this.#reads?.add(entryKey(collection.name, id));
     const row = await this.#db
       .selectFrom(collection.name)
       .select(["id", ...columnsOf(collection).map((column) => column.name)])
@@ -89,7 +89,7 @@ export class Store {
     by: string,
     key?: string,
   ): Promise<string> {
-    return this.#write(collection, async (transaction) => {
+    return this.#write(collection, (added) => added, async (transaction) => {
       const before = key === undefined ? undefined : await receiptOf(transaction, key, collection);
       if (before !== undefined) return String(before);
       const row = await transaction
@@ -113,7 +113,7 @@ export class Store {
   ): Promise<0 | 1> {
     const entry = rowId(id);
     if (entry === undefined) return 0;
-    return this.#write(collection, async (transaction) => {
+    return this.#write(collection, () => id, async (transaction) => {
       const found = await transaction
         .selectFrom(collection.name)
         .select("id")
@@ -132,7 +132,7 @@ export class Store {
   async remove(collection: Collection, id: string, by: string): Promise<0 | 1> {
     const entry = rowId(id);
     if (entry === undefined) return 0;
-    return this.#write(collection, async (transaction) => {
+    return this.#write(collection, () => id, async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom(collection.name)
         .where("id", "=", entry)
@@ -170,12 +170,13 @@ export class Store {
   /** Runs a write; readers are told of it when it is kept and before anyone hears that it is. */
   async #write<T>(
     collection: Collection,
+    entryOf: (result: T) => string,
     work: (transaction: Transaction<Tables>) => Promise<T>,
   ): Promise<T> {
     const result = this.#db.isTransaction
       ? await work(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(work);
-    this.versions.move(collection.name);
+    this.versions.move(collection.name, entryOf(result));
     return result;
   }
 }

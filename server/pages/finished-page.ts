@@ -8,7 +8,7 @@ export type Ready = { headers: string[]; notModified: string[]; body: string };
 
 /** What a page was made of. */
 export type Origin = {
-  /** The collections it read, with their versions at that time. */
+  /** The collections and entries that it read, with their versions at that time. */
   reads: readonly (readonly [name: string, version: number])[];
   day: Day;
   /** Whether visitors waited in number while it was made. */
@@ -45,6 +45,12 @@ export class FinishedPage {
   /** The answer in an encoding; a promise while it is not packed yet. */
   in(encoding: Encoding): Ready | Promise<Ready> {
     return this.#ready[encoding] ?? (this.#making[encoding] ??= this.#make(encoding));
+  }
+
+  /** Its bytes in an encoding, for a file. */
+  async bytesIn(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "identity") return this.#html;
+    return Buffer.from((await this.in(encoding)).body, "latin1");
   }
 
   async #make(encoding: Encoding): Promise<Ready> {

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from "../../engine/calendar-day.ts";
 import type { Versions } from "../database/versions.ts";
 import { PageCache } from "./cache.ts";
-import { FinishedPage } from "./finished-page.ts";
+import { FinishedPage, type Origin } from "./finished-page.ts";
 import type { Render } from "./render.ts";
 import { safeHeaders } from "./seal.ts";
 
@@ -32,18 +32,18 @@ export class Pages {
   /** The finished page under an address, if it is not older than the last write to what it read. */
   find(address: string): FinishedPage | undefined {
     const page = this.#cache.find(address);
-    return page && this.#isFresh(page) ? page : undefined;
+    return page && this.isCurrent(page.origin) ? page : undefined;
   }
 
-  /** Joins a rendering that no write has overtaken, or starts one. */
-  make(address: string): Promise<FinishedPage | OtherAnswer> {
+  /** Joins a rendering that no write has overtaken, or starts one; `hurried` packs it as for a crowd. */
+  make(address: string, hurried = false): Promise<FinishedPage | OtherAnswer> {
     const { writes } = this.#versions;
     const joined = this.#making.get(address);
     if (joined?.writes === writes) {
       joined.crowd.visitors += 1;
       return joined.page;
     }
-    const crowd = { visitors: 1 };
+    const crowd = { visitors: hurried ? patient + 1 : 1 };
     const page = this.#renderPage(address, crowd).finally(() => {
       if (this.#making.get(address)?.page === page) this.#making.delete(address);
     });
@@ -51,9 +51,10 @@ export class Pages {
     return page;
   }
 
-  #isFresh({ origin }: FinishedPage): boolean {
+  /** Whether nothing that a page was made of has changed since. */
+  isCurrent(origin: Origin, today: Day = dayOf(new Date())): boolean {
     return (
-      origin.day === dayOf(new Date()) &&
+      origin.day === today &&
       origin.reads.every(([name, version]) => this.#versions.of(name) === version)
     );
   }

@@ -5,7 +5,7 @@ import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
 import type { Library } from "../media/library.ts";
-import { createSeal, type SealedPage } from "./seal.ts";
+import { createSeal, type Seal } from "./seal.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
@@ -52,7 +52,7 @@ export function createRender(
 /** Gives a finished page its policies. What a signed-in person sees is kept by no cache. */
 async function finish(
   response: Response,
-  seal: (html: string) => SealedPage,
+  seal: Seal,
   personal: boolean,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
@@ -60,7 +60,7 @@ async function finish(
   if (!headers.get("Content-Type")?.startsWith("text/html")) {
     return new Response(response.body, { status: response.status, headers });
   }
-  const page = seal(await response.text());
+  const page = seal(await response.text(), !personal);
   headers.set("Content-Security-Policy", page.policy);
   return new Response(page.html, { status: response.status, headers });
 }
