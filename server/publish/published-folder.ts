@@ -67,7 +67,7 @@ export class PublishedFolder {
     await mkdir(dirname(target), { recursive: true });
     const part = this.#newPart();
     await link(source, part).catch(() => copyFile(source, part));
-    await rename(part, target);
+    await moveOver(part, target);
     return true;
   }
 
@@ -95,15 +95,20 @@ export class PublishedFolder {
     const fresh = await Promise.all(
       entries.map(async ([ending, bytes]) => [ending, await this.#writePart(bytes, time)] as const),
     );
-    for (const [ending, part] of fresh) await rename(part, join(this.path, name + ending));
     this.#times.set(name, time);
+    for (const [ending, part] of fresh) await moveOver(part, join(this.path, name + ending));
   }
 
   async #writePart(bytes: Buffer, time: number): Promise<string> {
     const part = this.#newPart();
-    await writeFile(part, bytes);
-    await utimes(part, time, time);
-    return part;
+    try {
+      await writeFile(part, bytes);
+      await utimes(part, time, time);
+      return part;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
   }
 
   /** Hosts tell versions apart by size and whole seconds: each one is younger than the last by one at least. */
@@ -129,6 +134,16 @@ export class PublishedFolder {
 
   #newPart(): string {
     return join(this.path, parts, randomUUID());
+  }
+}
+
+/** Puts a file in the place of another, at once; where that cannot be, nothing of it stays. */
+async function moveOver(part: string, target: string): Promise<void> {
+  try {
+    await rename(part, target);
+  } finally {
+    // It is still there after a failure, and where both were the same file already.
+    await rm(part, { force: true });
   }
 }
 

@@ -81,11 +81,21 @@ export class PublishedPages {
     if (address === undefined || (!far && this.#rankOf(address) > nearest)) return false;
     this.#waiting.pop();
     const hurried = this.#rankOf(address) > nearest && (this.#complete || this.#waiting.length > many);
+    try {
+      await this.#publish(address, hurried);
+    } catch (error) {
+      // One page that cannot be had must not keep the others back; one word of it is enough.
+      if (!this.failed) complain(`${address} could not be published; it will be tried again.`, error);
+      this.#failed.add(address);
+    }
+    return true;
+  }
+
+  async #publish(address: string, hurried: boolean): Promise<void> {
     const page = this.#pages.find(address) ?? (await this.#pages.make(address, hurried));
     if (page instanceof FinishedPage) await this.#put(address, page);
     else await this.#putOther(address, page);
     this.#written.delete(address);
-    return true;
   }
 
   async #put(address: string, page: FinishedPage): Promise<void> {
@@ -97,10 +107,8 @@ export class PublishedPages {
   }
 
   async #putOther(address: string, { status, body }: OtherAnswer): Promise<void> {
-    if (status !== 404) {
-      complain(`${address} could not be published.`, `It was answered with ${status}.`);
-      this.#failed.add(address);
-    } else if (isLost(address)) {
+    if (status !== 404) throw new Error(`It was answered with ${status}.`);
+    if (isLost(address)) {
       const packed = async () => ({ br: await pack(body, "br", false), gzip: await pack(body, "gzip", false) });
       await this.#folder.put(fileOf(address), body, packed);
       this.#origins.set(address, { reads: [], day: dayOf(new Date()), hurried: false });
