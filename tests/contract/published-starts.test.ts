@@ -1,71 +1,66 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { ask } from "../ask.ts";
-import { filesIn, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
 import { addTo, bodyOf } from "../state.ts";
 
 const notice = collectionNamed("notice");
 
-const ofPages = (name: string) => name.endsWith(".html");
+describe("starts on the same folder", () => {
+  const foreign = ["google1234.html", "event/999.html", "notes.txt.br"];
+  let published: PublishedSite;
+  beforeAll(async () => {
+    published = await startPublishedSite();
+  });
+  afterAll(() => published.end());
+  const path = (name: string) => join(published.folder, name);
 
-it("a start on what is complete writes nothing anew, and leaves alone what is not the site's", async () => {
-  const published = await startPublishedSite();
-  try {
-    const { site, folder, again } = published;
-    await untilPublished(site);
-    await mkdir(join(folder, "event"), { recursive: true });
-    const foreign = ["google1234.html", "event/999.html", "notes.txt.br"];
-    for (const name of foreign) await writeFile(join(folder, name), "not the site's");
-    await site.stop();
-    const before = await filesIn(folder);
-    const second = await again();
-    await untilPublished(second);
-    const after = await filesIn(folder);
-    const list = ".published";
-    for (const files of [before, after]) files.delete(list);
-    expect(after).toEqual(before);
-    for (const name of foreign) expect(await textOfFile(folder, name)).toBe("not the site's");
-    expect([...after.keys()].filter(ofPages).length).toBeGreaterThan(100);
-  } finally {
-    await published.end();
-  }
-});
-
-it("after being killed in the middle, the next start completes: every file whole, none left over", async () => {
-  const published = await startPublishedSite();
-  try {
+  it("complete what was killed in the middle: every file whole, none left over, nobody else's touched", async () => {
     const { site, folder, again } = published;
     await vi.waitFor(async () => expect(await textOfFile(folder, "index.html")).toBeDefined(), { timeout: 20_000, interval: 5 });
     await site.kill();
     expect(site.output()).not.toContain("Published: ");
-    // What a power cut may leave: a packed file of another version, a cut one, one of a page that is no more.
-    await writeFile(join(folder, "index.html.br"), await readFile(join(folder, "index.html.gz")));
-    await writeFile(join(folder, "index.html.gz"), "");
+    // What a power cut may leave: a packed file of another version, a cut one, those of pages that are no more.
+    await writeFile(path("index.html.br"), await readFile(path("index.html.gz")));
+    await writeFile(path("index.html.gz"), "");
     const left = ["event/4711.html", "event/4711.html.br", ".pages/notice/77.html"];
-    for (const name of left) {
-      await mkdir(join(folder, name, ".."), { recursive: true });
-      await writeFile(join(folder, name), "old");
+    for (const name of [...left, ...foreign]) {
+      await mkdir(dirname(path(name)), { recursive: true });
+      await writeFile(path(name), `as it was: ${name}`);
     }
-    await writeFile(join(folder, ".published"), left.map((name) => `+ ${name}\n`).join(""), { flag: "a" });
+    await writeFile(path(".published"), left.map((name) => `+ ${name}\n`).join(""), { flag: "a" });
+
     const second = await again();
     await untilPublished(second);
     const files = [...(await filesIn(folder)).keys()];
-    for (const name of files.filter(ofPages)) {
-      const plain = await readFile(join(folder, name));
+    const pages = files.filter((name) => name.endsWith(".html") && !foreign.includes(name));
+    expect(pages.length).toBeGreaterThan(100);
+    for (const name of pages) {
+      const plain = await readFile(path(name));
       expect(plain.subarray(-7).toString(), name).toBe("</html>");
-      expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`))).equals(plain), name).toBe(true);
-      expect(gunzipSync(await readFile(join(folder, `${name}.gz`))).equals(plain), name).toBe(true);
+      expect(brotliDecompressSync(await readFile(path(`${name}.br`))).equals(plain), name).toBe(true);
+      expect(gunzipSync(await readFile(path(`${name}.gz`))).equals(plain), name).toBe(true);
     }
     expect(files.filter((name) => left.includes(name) || name.startsWith(".parts/"))).toEqual([]);
-  } finally {
-    await published.end();
-  }
+    await second.stop();
+  });
+
+  it("write nothing anew where nothing has changed", async () => {
+    const { folder, again } = published;
+    const before = await filesIn(folder);
+    const third = await again();
+    await untilPublished(third);
+    const after = await filesIn(folder);
+    for (const files of [before, after]) files.delete(".published");
+    expect(after).toEqual(before);
+    for (const name of foreign) expect(await textOfFile(folder, name)).toBe(`as it was: ${name}`);
+  });
 });
 
 /** What is said by a site that does not start with this folder. */
