@@ -21,7 +21,7 @@ import type { PublishedFolder } from "./published-folder.ts";
 
 /** The rank of pages that visitors come to first. */
 const nearest = 1;
-/** With more pages than these to come, those that few read are packed in a hurry. */
+/** Of more pages than these, those that few read are packed in a hurry. */
 const many = 200;
 
 /** The published pages: of which what they were made is known, so that those are made anew that changed. */
@@ -80,7 +80,7 @@ export class PublishedPages {
     if (address === undefined) this.#complete = true;
     if (address === undefined || (!far && this.#rankOf(address) > nearest)) return false;
     this.#waiting.pop();
-    const hurried = this.#rankOf(address) > nearest && (this.#complete || this.#waiting.length > many);
+    const hurried = this.#rankOf(address) > nearest && (this.#complete || this.#origins.size > many);
     try {
       await this.#publish(address, hurried);
     } catch (error) {
@@ -99,7 +99,10 @@ export class PublishedPages {
   }
 
   async #put(address: string, page: FinishedPage): Promise<void> {
-    const packed = async () => ({ br: await page.bytesIn("br"), gzip: await page.bytesIn("gzip") });
+    const packed = async () => {
+      const [br, gzip] = await Promise.all([page.bytesIn("br"), page.bytesIn("gzip")]);
+      return { br, gzip };
+    };
     await this.#folder.put(fileOf(address), await page.bytesIn("identity"), packed);
     this.#origins.set(address, page.origin);
     const { path } = splitPath(address.split("?", 1)[0] ?? "");
@@ -130,6 +133,7 @@ export class PublishedPages {
     return [...this.#origins]
       .filter(([address, origin]) => !this.#failed.has(address) && !(origin && this.#pages.isCurrent(origin, today)))
       .map(([address]) => ({ address, rank: this.#rankOf(address) }))
+      .toReversed()
       .toSorted((a, b) => b.rank - a.rank)
       .map(({ address }) => address);
   }
