@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dateParts, dayOf, longDate, shortDate } from "./calendar-day.ts";
+import { addDays, dateParts, dayOf, longDate, nextDay, shortDate } from "./calendar-day.ts";
 
 describe("the school's day", () => {
   it.each([
@@ -9,6 +9,16 @@ describe("the school's day", () => {
     ["2028-02-28T18:00:00Z", "2028-02-29"],
   ])("at %s is %s in Dhaka", (instant, day) => {
     expect(dayOf(new Date(instant))).toBe(day);
+  });
+
+  it.each([
+    ["2026-11-21T17:59:59.500Z", "2026-11-21T18:00:00Z"],
+    ["2026-11-21T18:00:00Z", "2026-11-22T18:00:00Z"],
+    ["2026-12-31T02:00:00Z", "2026-12-31T18:00:00Z"],
+  ])("after %s the next one begins at %s", (instant, begin) => {
+    const found = nextDay(new Date(instant));
+    expect(found.getTime() - Date.parse(begin)).toBeGreaterThanOrEqual(0);
+    expect(found.getTime() - Date.parse(begin)).toBeLessThan(1000);
   });
 });
 

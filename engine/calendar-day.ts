@@ -6,6 +6,8 @@ export type Day = string;
 /** A few years of days. */
 const daysRemembered = 2000;
 const zone = "Asia/Dhaka";
+/** Bangladesh has no summer time. */
+const offset = "+06:00";
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
 const long: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
@@ -26,6 +28,11 @@ export function addDays(day: Day, count: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
+}
+
+/** The instant at which the school's next calendar day begins. */
+export function nextDay(instant: Date): Date {
+  return new Date(`${addDays(dayOf(instant), 1)}T00:00:00${offset}`);
 }
 
 /** How many days a day lies after another; negative where it lies before. */

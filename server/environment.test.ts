@@ -44,6 +44,16 @@ describe("the environment", () => {
     });
   });
 
+  it("takes a folder for the published files beside the data or inside them, never around them", () => {
+    expect(readEnvironment({}).PUBLISH_DIR).toBeUndefined();
+    for (const PUBLISH_DIR of ["./public", "./data/public", "./data2", "/srv/public"]) {
+      expect(readEnvironment({ PUBLISH_DIR })).toMatchObject({ PUBLISH_DIR });
+    }
+    for (const PUBLISH_DIR of [".", "./data", "data/", "/"]) {
+      expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not hold the data \(it is .*DATA_DIR/);
+    }
+  });
+
   it("finds the public address by the port", () => {
     expect(readEnvironment({ PORT: "8080" }).PUBLIC_URL).toBe("http://localhost:8080");
   });

@@ -1,3 +1,4 @@
+import { resolve, sep } from "node:path";
 import { z } from "zod";
 import { longestPassword } from "./identity/passwords.ts";
 
@@ -34,6 +35,7 @@ const schema = z.object({
     .max(64, "must not be above 64")
     .default(12),
   TRUST_PROXY: flag.default(false),
+  PUBLISH_DIR: z.string().min(1).optional(),
 });
 
 /** What the operator has set, checked; see the README's table. */
@@ -52,6 +54,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const { PUBLIC_URL, ...rest } = result.data;
   checkAdministrator(rest);
+  checkFolders(rest);
   return { ...rest, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${rest.PORT}` };
 }
 
@@ -72,6 +75,15 @@ function checkAdministrator({
   }
   if (length > longestPassword) {
     throw new EnvironmentError(`ADMIN_PASSWORD must have at most ${longestPassword} characters`);
+  }
+}
+
+/** What is published is for everybody; the data is not. */
+function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "DATA_DIR">): void {
+  if (PUBLISH_DIR === undefined) return;
+  const inside = (resolve(DATA_DIR) + sep).startsWith(resolve(PUBLISH_DIR) + sep);
+  if (inside) {
+    throw new EnvironmentError(`PUBLISH_DIR must not hold the data (it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`);
   }
 }
 

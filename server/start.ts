@@ -12,6 +12,8 @@ import { createPageMaker } from "./pages/make-page.ts";
 import { createRender } from "./pages/render.ts";
 import { createFront } from "./pages/front.ts";
 import { Pages } from "./pages/pages.ts";
+import { PublishedFolder } from "./publish/published-folder.ts";
+import { Publisher } from "./publish/publisher.ts";
 import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
 
@@ -30,6 +32,8 @@ export async function start(): Promise<void> {
 
 async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
+  const { PUBLISH_DIR: publishDirectory } = environment;
+  const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { store, library, identity, close } = await openSchool(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
@@ -44,14 +48,21 @@ async function serve(): Promise<void> {
     trustProxy,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
+  library.listen(() => files.forget());
   const pages = new Pages(makePage, store.versions, publicUrl);
+  const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
   const server = createWebServer(createFront({ pages, files }, getRequestListener(site.fetch)));
+  const end = async () => {
+    await publisher?.close();
+    await close();
+  };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void shutDown(server, close));
+    process.once(signal, () => void shutDown(server, end));
   }
   const port = await listen(server, PORT, HOST);
   if (!(await identity.administrators.any())) {
     say(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
   }
   say(`The school's site is at http://localhost:${port}`);
+  publisher?.start();
 }

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready: installs when the lock is newer than what is installed, builds when the
-// sources are newer than the build, finds a browser for the tests. Runs on any Node from 20 on.
-//   node setup/prepare.mjs [build | words] [browser]
+// sources are newer than the build, finds a browser and an nginx for the tests. Runs on any Node from 20 on.
+//   node setup/prepare.mjs [build | words] [browser] [nginx]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,10 @@ if (wanted.has("browser")) {
   // What it imports is there only after the installation.
   const { findBrowser, installBrowser } = await import("./browser.mjs");
   if (!findBrowser()) installBrowser();
+}
+if (wanted.has("nginx")) {
+  const { findNginx, installNginx } = await import("./nginx.mjs");
+  if (!findNginx()) installNginx();
 }
 
 function buildWhenStale(step, stamp) {

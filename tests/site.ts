@@ -14,6 +14,8 @@ export type Site = {
   output: () => string;
   /** Ends the process as an operator would; answers its exit code. */
   stop: () => Promise<number | null>;
+  /** Ends the process as a power cut would; its data stay. */
+  kill: () => Promise<void>;
 };
 
 const root = join(import.meta.dirname, "..");
@@ -46,8 +48,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     await rm(dataDirectory, { recursive: true, force: true });
     return code;
   };
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
   try {
-    return { origin: await listening, dataDirectory, pid: child.pid ?? 0, output: () => said, stop };
+    return { origin: await listening, dataDirectory, pid: child.pid ?? 0, output: () => said, stop, kill };
   } catch (error) {
     await rm(dataDirectory, { recursive: true, force: true });
     throw error;

@@ -7,7 +7,7 @@ import { type Change, effect, keepReceipt, receiptOf, record } from "./journal.t
 import { selectRows } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
 import { Runs } from "./runs.ts";
-import { Versions } from "./versions.ts";
+import { entryKey, type Reads, Versions } from "./versions.ts";
 
 /** A part of a list, with the number of all its entries. */
 export type Page<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -26,26 +26,26 @@ type Written<T> = { answer: T; touched?: { entry: number; action: Change["action
 /** Everything that reads and writes entries goes through here. */
 export class Store {
   readonly #db: Database;
-  readonly #reads: Set<string> | undefined;
+  readonly #reads: Reads | undefined;
   readonly #runs: Runs;
   /** How often each collection was written since the start. */
   readonly versions: Versions;
 
-  constructor(db: Database, versions = new Versions(), runs = new Runs(), reads?: Set<string>) {
+  constructor(db: Database, versions = new Versions(), runs = new Runs(), reads?: Reads) {
     this.#db = db;
     this.versions = versions;
     this.#runs = runs;
     this.#reads = reads;
   }
 
-  /** The same store, noting the names of the collections that are read through it. */
-  noting(reads: Set<string>): Store {
+  /** The same store, noting the versions of what is read through it: of a list by its name, of an entry by its key. */
+  noting(reads: Reads): Store {
     return new Store(this.#db, this.versions, this.#runs, reads);
   }
 
   /** A part of a list in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<Page<C>> {
-    this.#reads?.add(collection.name);
+    this.#noteRead(collection.name);
     const rows = await selectRows(this.#db, this.#runs, collection, range);
     return { rows: rows as Row<C>[], total: await this.count(collection) };
   }
@@ -57,7 +57,7 @@ export class Store {
 
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
-    this.#reads?.add(collection.name);
+    this.#noteRead(collection.name);
     const line = await this.#db
       .selectFrom("ledger")
       .select("entries")
@@ -68,9 +68,9 @@ export class Store {
 
   /** One entry; undefined where there is none of this id. */
   async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
-    this.#reads?.add(collection.name);
     const number = rowId(id);
     if (number === undefined) return undefined;
+    this.#noteRead(entryKey(collection.name, id));
     const row = await this.#db
       .selectFrom(collection.name)
       .select(["id", ...columnsOf(collection).map((column) => column.name)])
@@ -168,6 +168,11 @@ export class Store {
     return rows as Change[];
   }
 
+  /** Notes a version before the reading: what is written meanwhile makes what was read outdated. */
+  #noteRead(name: string): void {
+    if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, this.versions.of(name));
+  }
+
   /** Runs a write; readers are told of it when it is kept and before anyone hears that it is. */
   async #write<T>(
     collection: Collection,
@@ -179,7 +184,7 @@ export class Store {
     if (touched) {
       const change = effect[touched.action];
       if (change !== 0) this.#runs.note(collection.name, touched.entry, change);
-      this.versions.move(collection.name);
+      this.versions.move(collection.name, String(touched.entry));
     }
     return answer;
   }

@@ -17,10 +17,12 @@ export class AvifQueue {
   #child: ChildProcess | undefined;
   #again = false;
   #closed = false;
+  readonly #onMade: () => void;
 
-  constructor(waiting: Folder, target: Folder) {
+  constructor(waiting: Folder, target: Folder, onMade: () => void) {
     this.#waiting = waiting;
     this.#target = target;
+    this.#onMade = onMade;
   }
 
   /** Keeps a picture's master until its AVIF files are made. */
@@ -63,6 +65,7 @@ export class AvifQueue {
         if (!made) complain(`No AVIF could be made of ${name}`, "Its WebP stays.");
         // A master that fails would fail again, so it does not stay either.
         await this.#waiting.remove(name);
+        this.#onMade();
       }
     }
   }

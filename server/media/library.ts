@@ -35,6 +35,7 @@ export class Library {
   readonly #avif: AvifQueue;
   readonly #turns = new Turns(picturesAtOnce);
   readonly #underWay = new Map<string, Promise<string>>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(db: Database, dataDirectory: string) {
     this.directory = join(dataDirectory, "media");
@@ -42,13 +43,18 @@ export class Library {
     this.#folder = new Folder(this.directory);
     this.#catalogue = new Catalogue(db, this.#folder);
     this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
-    this.#avif = new AvifQueue(this.#waiting, this.#folder);
+    this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#tell());
   }
 
   /** Makes the folder where there is none yet, and takes up the AVIF files that the last stop interrupted. */
   async resume(): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     this.#avif.resume();
+  }
+
+  /** Tells whenever files have come or gone, from now on. */
+  listen(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 
   /** Waits until every AVIF file is made. */
@@ -68,7 +74,7 @@ export class Library {
     const type = mediaTypes[extension];
     if (type === undefined) throw new Error(`The library does not keep ${extension} files.`);
     const size = extension === ".svg" ? `-${drawingSize(bytes.toString())}` : "";
-    return this.#catalogue.keep(`${hashOf(bytes)}${size}${extension}`, bytes, type, basename(path));
+    return this.#keep(`${hashOf(bytes)}${size}${extension}`, bytes, type, basename(path));
   }
 
   /**
@@ -111,7 +117,7 @@ export class Library {
     const kind = documentKind(bytes);
     if (!kind) throw new MediaError("notADocument");
     const title = tidyFileName(fileName);
-    return this.#catalogue.keep(`${hashOf(bytes)}.${kind}`, bytes, documentTypes[kind], title);
+    return this.#keep(`${hashOf(bytes)}.${kind}`, bytes, documentTypes[kind], title);
   }
 
   /** What is known of the file at an address; undefined where there is none. */
@@ -126,7 +132,19 @@ export class Library {
 
   /** Removes files that none of these addresses uses and that are older than a day; answers how many. */
   async sweep(usedAddresses: Iterable<string>): Promise<number> {
-    return sweep(this.#db, [this.#folder, this.#waiting], usedAddresses);
+    const removed = await sweep(this.#db, [this.#folder, this.#waiting], usedAddresses);
+    this.#tell();
+    return removed;
+  }
+
+  async #keep(name: string, bytes: Uint8Array, type: string, title: string): Promise<string> {
+    const address = await this.#catalogue.keep(name, bytes, type, title);
+    this.#tell();
+    return address;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   async #make(hash: string, bytes: Uint8Array, fileName: string): Promise<string> {
@@ -138,7 +156,7 @@ export class Library {
     }
     const name = variantName(hash, largest);
     const title = tidyFileName(fileName);
-    const address = await this.#catalogue.keep(`${name}.webp`, largest.bytes, "image/webp", title);
+    const address = await this.#keep(`${name}.webp`, largest.bytes, "image/webp", title);
     await this.#avif.put(name, master);
     return address;
   }

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Day } from "../../engine/calendar-day.ts";
-import { pack } from "../answers/encodings.ts";
+import { type Encoding, pack } from "../answers/encodings.ts";
 import { ReadyAnswer } from "../answers/ready-answer.ts";
+import type { Reads } from "../database/versions.ts";
 import { safeHeaders } from "./seal.ts";
 
 /** What a page was made of. */
 export type Origin = {
-  /** The collections it read, with their versions at that time. */
-  reads: readonly (readonly [name: string, version: number])[];
-  day: Day;
+  /** The collections and entries that it read. */
+  reads: Reads;
+  /** When the day ends on which it was made, in milliseconds: pages show what expires by the day. */
+  until: number;
   /** Whether visitors waited in number while it was made. */
   hurried: boolean;
 };
@@ -39,5 +40,10 @@ export class FinishedPage {
       body,
       pack: (encoding) => pack(Buffer.from(body, "latin1"), encoding, origin.hurried),
     });
+  }
+
+  /** Its bytes in an encoding, for a file. */
+  async bytesIn(encoding: Encoding): Promise<Buffer> {
+    return Buffer.from((await this.answer.in(encoding)).body, "latin1");
   }
 }

@@ -3,6 +3,7 @@ import type { requestContext as RequestContext } from "../../app/context.ts";
 import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
+import type { Reads } from "../database/versions.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
 import type { Library } from "../media/library.ts";
 import { publicPath } from "./public-pages.ts";
@@ -16,8 +17,8 @@ export type MadePage = {
   body: ReadableStream | null;
 };
 
-/** Makes the page that a request asks for; one for every visitor notes in `reads` the collections that it reads. */
-export type MakePage = (request: Request, reads?: Set<string>) => Promise<MadePage>;
+/** Makes the page that a request asks for; one for every visitor notes in `reads` what it reads. */
+export type MakePage = (request: Request, reads?: Reads) => Promise<MadePage>;
 
 /** What the application's build hands to the server. */
 type EntryModule = {
@@ -42,7 +43,7 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
   const { requestContext, scriptNonce, htmlOf } = build.entry.module as unknown as EntryModule;
   const seal = createSeal(scriptNonce);
   return async (request, reads) => {
-    const { locale } = splitPath(new URL(request.url).pathname);
+    const { locale, path } = splitPath(new URL(request.url).pathname);
     const context = new RouterContextProvider();
     const { store, library, identity, publicUrl } = parts;
     const user = await signedIn(identity, request.headers);
@@ -51,13 +52,13 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     const today = dayOf(new Date());
     const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
     context.set(requestContext, { ...school, user });
-    const handlers = reads ? visitorsPages : everyPage;
+    const handlers = reads && publicPath(path) !== undefined ? visitorsPages : everyPage;
     const response = await handlers[locale](request, context);
     const headers = new Headers(response.headers);
     // What a signed-in person sees is kept by no cache.
     headers.set("Cache-Control", user ? "private, no-store" : "no-cache");
     const text = htmlOf(response);
-    const page = text === undefined ? undefined : seal(text);
+    const page = text === undefined ? undefined : seal(text, !user);
     if (page) headers.set("Content-Security-Policy", page.policy);
     return { status: response.status, headers, html: page?.html, body: response.body };
   };

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { type Day, dayOf } from "../../engine/calendar-day.ts";
-import type { Versions } from "../database/versions.ts";
-import { FinishedPage } from "./finished-page.ts";
+import { nextDay } from "../../engine/calendar-day.ts";
+import type { Reads, Versions } from "../database/versions.ts";
+import { FinishedPage, type Origin } from "./finished-page.ts";
 import type { MadePage, MakePage } from "./make-page.ts";
 import { safeHeaders } from "./seal.ts";
 
@@ -35,18 +35,18 @@ export class Pages {
   /** The finished page under an address, if it is not older than the last write to what it read. */
   find(address: string): FinishedPage | undefined {
     const page = this.#cache.get(address);
-    return page && this.#isFresh(page) ? page : undefined;
+    return page && this.isCurrent(page.origin) ? page : undefined;
   }
 
-  /** Joins a rendering that no write has overtaken, or starts one. */
-  make(address: string): Promise<FinishedPage | OtherAnswer> {
+  /** Joins a rendering that no write has overtaken, or starts one; `hurried` packs it as for a crowd. */
+  make(address: string, hurried = false): Promise<FinishedPage | OtherAnswer> {
     const { writes } = this.#versions;
     const joined = this.#making.get(address);
     if (joined?.writes === writes) {
       joined.crowd.visitors += 1;
       return joined.page;
     }
-    const crowd = { visitors: 1 };
+    const crowd = { visitors: hurried ? patient + 1 : 1 };
     const page = this.#renderPage(address, crowd).finally(() => {
       if (this.#making.get(address)?.page === page) this.#making.delete(address);
     });
@@ -54,23 +54,21 @@ export class Pages {
     return page;
   }
 
-  #isFresh({ origin }: FinishedPage): boolean {
-    return (
-      origin.day === dayOf(new Date()) &&
-      origin.reads.every(([name, version]) => this.#versions.of(name) === version)
-    );
+  /** Whether nothing that a page was made of has changed since. */
+  isCurrent({ until, reads }: Origin, now = Date.now()): boolean {
+    if (now >= until) return false;
+    for (const [name, version] of reads) if (this.#versions.of(name) !== version) return false;
+    return true;
   }
 
   async #renderPage(address: string, crowd: Making["crowd"]): Promise<FinishedPage | OtherAnswer> {
-    const day: Day = dayOf(new Date());
-    const before = this.#versions.snapshot();
-    const names = new Set<string>();
-    const made = await this.#makePage(new Request(this.#publicUrl + address), names);
+    const until = nextDay(new Date()).getTime();
+    const reads: Reads = new Map();
+    const made = await this.#makePage(new Request(this.#publicUrl + address), reads);
     const { status, headers, html } = made;
     if (status !== 200 || html === undefined) return otherAnswer(made);
-    const reads = [...names].map((name) => [name, before.get(name) ?? 0] as const);
     const policy = headers.get("Content-Security-Policy") ?? "";
-    const page = new FinishedPage(html, policy, { reads, day, hurried: crowd.visitors > patient });
+    const page = new FinishedPage(html, policy, { reads, until, hurried: crowd.visitors > patient });
     this.#cache.set(address, page);
     return page;
   }

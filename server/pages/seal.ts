@@ -16,16 +16,28 @@ function sourceOf(text: string): string {
   return source;
 }
 
+/** What React writes first into every head. */
+const charset = '<meta charSet="utf-8"/>';
+
+/** Seals a page; with `inPage`, its policy stands in the page as well, for hosts that send no header of its own. */
+export type Seal = (html: string, inPage: boolean) => SealedPage;
+
 /** Makes the seal for a build; `nonce` marks the scripts that the framework itself wrote. */
-export function createSeal(nonce: string): (html: string) => SealedPage {
+export function createSeal(nonce: string): Seal {
   const script = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</script>`, "g");
   const mark = ` nonce="${nonce}"`;
-  return (page) => {
+  return (page, inPage) => {
     const scripts = [...page.matchAll(script)]
       .filter(([, before, after]) => !`${before}${after}`.includes("src="))
       .map(([, , , text]) => sourceOf(text ?? ""));
     const html = page.replaceAll(mark, "");
-    return { html, policy: policyOf(html, scripts) };
+    const policy = policyOf(html, scripts);
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
+    return {
+      html: inPage ? html.replace(charset, () => charset + meta) : html,
+      // The one rule of ours that means nothing inside a page.
+      policy: `${policy}; frame-ancestors 'none'`,
+    };
   };
 }
 
@@ -49,7 +61,6 @@ function policyOf(html: string, scripts: readonly string[]): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ].join("; ");
 }
 

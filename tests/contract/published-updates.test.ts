@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { ask } from "../ask.ts";
+import { smallJpeg } from "../media.ts";
+import { filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { openSession, type Session, type Write, writerOf } from "../session.ts";
+import { addTo, bodyOf, pathTo } from "../state.ts";
+
+const news = collectionNamed("news");
+const notice = collectionNamed("notice");
+const syllabus = collectionNamed("syllabus");
+
+let published: PublishedSite;
+let session: Session;
+let write: Write;
+beforeAll(async () => {
+  published = await startPublishedSite({ SAMPLE_CONTENT: "no" });
+  session = await openSession(published.site);
+  write = writerOf(published.site, session.token);
+  await untilPublished(published.site);
+});
+afterAll(() => published.end());
+
+const text = (name: string) => textOfFile(published.folder, name);
+/** Holds within a second, the time that a write may take to reach the files. */
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 1000, interval: 5 });
+const inAll = async (name: string) => {
+  const [br, gzip, plain] = await Promise.all([".br", ".gz", ""].map((end) => readFile(join(published.folder, name + end))));
+  return [brotliDecompressSync(br!).toString(), gunzipSync(gzip!).toString(), plain!.toString()];
+};
+
+describe("a write is in the files within a second", () => {
+  it("of an entry that is added, changed and removed: its page, its list, the sitemap, in both languages", async () => {
+    const id = await addTo(write, news, { ...bodyOf(news), title: "FIRST", titleBn: "প্রথম" });
+    const pages = [`event/${id}.html`, "event.html"];
+    const bengali = pages.map((page) => `bn/${page}`);
+    await soon(async () => {
+      for (const page of pages) for (const one of await inAll(page)) expect(one).toContain("FIRST");
+      for (const page of bengali) for (const one of await inAll(page)) expect(one).toContain("প্রথম");
+      expect(await text("sitemap.xml")).toContain(`/event/${id}<`);
+    });
+    await write("PATCH", pathTo(news.api.update, id), { title: "SECOND" });
+    await soon(async () => {
+      for (const page of pages) for (const one of await inAll(page)) expect(one).toContain("SECOND");
+    });
+    await write("DELETE", pathTo(news.api.remove, id));
+    await soon(async () => {
+      expect(await text("event.html")).not.toContain("SECOND");
+      expect(await text("sitemap.xml")).not.toContain(`/event/${id}<`);
+      const files = [...(await filesIn(published.folder)).keys()];
+      expect(files.filter((name) => name.includes(`event/${id}.html`))).toEqual([]);
+    });
+  });
+
+  it("on the home page", async () => {
+    await addTo(write, notice, { ...bodyOf(notice), title: "ON THE BOARD" });
+    await soon(async () => expect(await text("index.html")).toContain("ON THE BOARD"));
+  });
+
+  it("of further pages of a list, which come and go with its length", async () => {
+    const ids: string[] = [];
+    for (let place = 0; place < 61; place += 1) ids.push(await addTo(write, syllabus, { title: `CLASS ${place}.`, link: "example.com" }));
+    await soon(async () => {
+      expect(await text(".pages/syllabus/2.html")).toContain("CLASS 59.");
+      expect(await text(".pages/bn/syllabus/3.html")).toContain("CLASS 60.");
+      expect(await text("syllabus.html")).toContain("?page=2");
+    });
+    await write("DELETE", pathTo(syllabus.api.remove, ids[0]!));
+    await soon(async () => {
+      for (const end of ["", ".br", ".gz"]) expect(await text(`.pages/syllabus/3.html${end}`)).toBeUndefined();
+      expect(await text(".pages/syllabus/2.html")).toContain("CLASS 60.");
+    });
+  });
+
+  it("of a picture that is sent: all its sizes at once, its AVIF when it is made", async () => {
+    const form = new FormData();
+    form.set("image", new File([new Uint8Array(await smallJpeg())], "pond.jpg"));
+    const headers = { Authorization: `Bearer ${session.token}` };
+    const answer = await fetch(`${published.site.origin}/api/upload`, { method: "POST", headers, body: form });
+    const { data } = (await answer.json()) as { data: { url: string } };
+    await soon(async () => expect(await text(data.url.slice(1))).toBeDefined());
+    const avif = data.url.replace(/webp$/, "avif").slice(1);
+    await vi.waitFor(async () => expect(await text(avif)).toBeDefined(), { timeout: 30_000, interval: 50 });
+  });
+});
+
+it("what a write does not change is not written anew, and each version is younger than the last by a second", async () => {
+  const id = await addTo(write, syllabus, { title: "ROUND 0.", link: "example.com" });
+  await soon(async () => expect(await text(".pages/syllabus/3.html")).toContain("ROUND 0."));
+  const before = await filesIn(published.folder);
+  let last = before.get(".pages/syllabus/3.html")!;
+  for (let round = 1; round <= 5; round += 1) {
+    await write("PATCH", pathTo(syllabus.api.update, id), { title: `ROUND ${round}.` });
+    await soon(async () => expect(await text(".pages/syllabus/3.html")).toContain(`ROUND ${round}.`));
+    const now = (await filesIn(published.folder)).get(".pages/syllabus/3.html")!;
+    expect(Math.floor(now.time / 1000)).toBeGreaterThan(Math.floor(last.time / 1000));
+    expect(now.time % 1000).toBe(0);
+    last = now;
+  }
+  const after = await filesIn(published.folder);
+  const changed = [...after.keys()].filter((name) => after.get(name)!.inode !== before.get(name)?.inode || after.get(name)!.time !== before.get(name)?.time);
+  expect(changed.filter((name) => name !== ".published" && !/^\.pages\/(?:bn\/)?syllabus\/3\.html/.test(name))).toEqual([]);
+});
+
+it("ten writes at once end with the newest state, and say nothing of failure", async () => {
+  const id = await addTo(write, notice, { ...bodyOf(notice), title: "STORM 0." });
+  const storm = Array.from({ length: 10 }, (_, round) => write("PATCH", pathTo(notice.api.update, id), { title: `STORM ${round}.` }));
+  await Promise.all(storm);
+  const { text: answered } = await ask(published.site, "/notice");
+  await soon(async () => expect(await inAll("notice.html")).toEqual([answered, answered, answered]));
+  expect(published.site.output()).not.toContain("could not");
+});

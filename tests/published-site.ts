@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { withAdministrator } from "./session.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** A site that publishes its files, with folders that outlive its process. */
+export type PublishedSite = {
+  site: Site;
+  /** The published folder. */
+  folder: string;
+  /** Starts the site once more on the same folders, when its process has ended. */
+  again: () => Promise<Site>;
+  /** Ends what runs and removes the folders. */
+  end: () => Promise<void>;
+};
+
+/** Starts a site with an administrator that publishes into a folder of its own. */
+export async function startPublishedSite(environment: Record<string, string> = {}): Promise<PublishedSite> {
+  const home = await mkdtemp(join(tmpdir(), "published-"));
+  const folder = join(home, "public");
+  const start = () => startSite({ DATA_DIR: join(home, "data"), PUBLISH_DIR: folder, ...withAdministrator, ...environment });
+  const site = await start();
+  const running = [site];
+  const again = async () => {
+    const next = await start();
+    running.push(next);
+    return next;
+  };
+  const end = async () => {
+    await Promise.all(running.map((one) => one.stop()));
+    await rm(home, { recursive: true, force: true });
+  };
+  return { site, folder, again, end };
+}
+
+/** Waits until the site says that everything is published. */
+export async function untilPublished(site: Site): Promise<void> {
+  await vi.waitFor(() => {
+    if (!site.output().includes("Published: ")) throw new Error(`Not published:\n${site.output()}`);
+  }, { timeout: 60_000, interval: 20 });
+}
+
+/** All files of a folder by their names, each with what tells whether it was written anew. */
+export async function filesIn(folder: string): Promise<Map<string, { inode: number; time: number; size: number }>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (path) => {
+        const { ino, mtimeMs, size } = await stat(path);
+        return [path.slice(folder.length + 1), { inode: ino, time: mtimeMs, size }] as const;
+      }),
+    ),
+  );
+}
+
+/** What a published file says; undefined where there is none. */
+export function textOfFile(folder: string, name: string): Promise<string | undefined> {
+  return readFile(join(folder, name), "utf8").catch(() => undefined);
+}
