@@ -1,4 +1,4 @@
-import { resolve, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { z } from "zod";
 import { longestPassword } from "./identity/passwords.ts";
 
@@ -81,8 +81,8 @@ function checkAdministrator({
 /** What is published is for everybody; the data is not. */
 function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "DATA_DIR">): void {
   if (PUBLISH_DIR === undefined) return;
-  const inside = (resolve(DATA_DIR) + sep).startsWith(resolve(PUBLISH_DIR) + sep);
-  if (inside) {
+  const [first] = relative(PUBLISH_DIR, DATA_DIR).split(sep);
+  if (first !== "..") {
     throw new EnvironmentError(`PUBLISH_DIR must not hold the data (it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`);
   }
 }

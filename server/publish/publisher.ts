@@ -1,8 +1,8 @@
-import { nextDay } from "../../engine/calendar-day.ts";
 import type { Store } from "../database/store.ts";
 import { complain, say } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import type { Pages } from "../pages/pages.ts";
+import { eachDay } from "./day-change.ts";
 import { discoveryNames, PublishedMedia, publishBuild, publishDiscovery } from "./other-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 import { PublishedPages } from "./published-pages.ts";
@@ -38,7 +38,7 @@ export class Publisher {
   #closed = false;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
-  #midnight: NodeJS.Timeout | undefined;
+  #endDays: (() => void) | undefined;
   #work: Promise<void> | undefined;
 
   constructor(publication: Publication) {
@@ -59,13 +59,17 @@ export class Publisher {
       this.#outdated.media = true;
       this.#wake();
     });
-    this.#awaitMidnight();
+    // Pages show what has expired.
+    this.#endDays = eachDay(() => {
+      this.#pages.noteAll();
+      this.#wake();
+    });
     this.#wake();
   }
 
   /** Ends; what was written last is published first, unless that takes long. */
   async close(): Promise<void> {
-    clearTimeout(this.#midnight);
+    this.#endDays?.();
     const late = setTimeout(() => (this.#closed = true), this.#complete ? grace : 0);
     await this.#work;
     clearTimeout(late);
@@ -145,15 +149,5 @@ export class Publisher {
     await folder.keepOnly(names);
     this.#complete = true;
     say(`Published: ${names.size} files in ${folder.path}`);
-  }
-
-  /** Pages show what has expired, which changes with the day. */
-  #awaitMidnight(): void {
-    const now = new Date();
-    this.#midnight = setTimeout(() => {
-      this.#pages.noteAll();
-      this.#wake();
-      this.#awaitMidnight();
-    }, nextDay(now).getTime() - now.getTime()).unref();
   }
 }

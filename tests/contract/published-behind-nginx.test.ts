@@ -8,7 +8,7 @@ import { publicRoutes } from "../browser/public-routes.ts";
 import { officeFile } from "../documents.ts";
 import { smallJpeg } from "../media.ts";
 import { type Host, nginx, startNginx } from "../nginx.ts";
-import { decoded } from "../page.ts";
+import { lasting, ofFile, policyOf, tokens } from "../published-answers.ts";
 import { type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
 import { addTo, pathTo } from "../state.ts";
@@ -24,24 +24,6 @@ let write: Write;
 
 const fromNode = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(published.site, path, headers, method);
 const fromFiles = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(host, path, headers, method);
-const tokens = (header = "") => header.split(/,\s*/).filter(Boolean).map((token) => token.toLowerCase());
-/** An ETag of nginx: it has answered from a file, whatever stands behind it. */
-const ofFile = /^"[0-9a-f]+-[0-9a-f]+"$/;
-
-const safe = ["x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"];
-
-/** What two answers to the same question must have in common. */
-function lasting({ status, headers, text }: Asked, names: readonly string[] = []) {
-  const type = String(headers["content-type"]).toLowerCase();
-  return { status, text, type, headers: [...safe, "cache-control", ...names].map((name) => headers[name]) };
-}
-
-/** The policy that a page carries in itself, and what only a header can say. */
-function policyOf({ headers, text }: Asked): string {
-  const meta = /<meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy" content="([^"]*)"\/>/.exec(text)?.[1] ?? "";
-  return `${decoded(meta)}; ${String(headers["content-security-policy"])}`;
-}
-
 /** The answers to every public page, in all its encodings, by what was asked. */
 async function everyPage(from: typeof fromFiles): Promise<Map<string, Asked>> {
   const answers = new Map<string, Asked>();
