@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { type Asked, ask } from "../tests/ask.ts";
+import { startNginx } from "../tests/nginx.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import { fill } from "./fill.ts";
 import { memoryOf, watchMemory } from "./memory.ts";
-import { type ServedFile, startNginx } from "./nginx.ts";
+import { type ServedFile, serveFiles } from "./nginx.ts";
 import { median, table } from "./report.ts";
 import { load } from "./wrk.ts";
 
@@ -29,15 +31,16 @@ export async function comparison(): Promise<string> {
   const idle = await memoryOf(site.pid);
   const picture = await pictureOf(site);
   const [whole, medium] = await Promise.all([ask(site, page, { "Accept-Encoding": "br" }), ask(site, picture)]);
-  const nginx = await startNginx([served(page, whole), served(picture, medium)]);
+  const nginx = await serveFiles([served(page, whole), served(picture, medium)]);
   try {
     const contenders = await listContenders(nginx.origin, picture, String(whole.headers.etag));
     const most = watchMemory(site.pid);
     const rows: string[][] = [];
     for (const contender of contenders) rows.push(await compare(contender, site.origin, nginx.origin));
-    const uncached = await compare(everyPage(), large.origin);
+    rows.push(await comparePublished(nginx.origin));
+    rows.push(await compare(everyPage(), large.origin));
     const memory = [idle, await most(), await memoryOf(site.pid)].map((figure) => `${figure.toFixed(0)} MB`);
-    return `${table(["requests a second", "this server", "nginx", "ratio"], [...rows, uncached])}
+    return `${table(["requests a second", "this server", "nginx", "ratio"], rows)}
 
 Memory of the process that answered all but the uncached pages: ${memory[0]} before, ${memory[1]} at most during, ${memory[2]} after; of the
 one that made the uncached pages: ${(await memoryOf(large.pid)).toFixed(0)} MB after.`;
@@ -56,6 +59,22 @@ async function listContenders(nginxOrigin: string, picture: string, etag: string
     { name: "picture, 200", path: picture, headers: {}, nginxHeaders: {} },
     { name: "API list, 200", path: `/api${collectionNamed("notice").api.list}`, headers: {} },
   ];
+}
+
+/** nginx with the configuration of `deploy/` before the published files, beside nginx with nothing to decide. */
+async function comparePublished(bare: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "published-"));
+  const site = await startSite({ PUBLISH_DIR: folder });
+  const host = await startNginx(site, folder);
+  try {
+    while (!site.output().includes("Published: ")) await setTimeout(50);
+    const br = { "Accept-Encoding": "br" };
+    const name = "page, 200 in brotli, nginx from the published files";
+    return await compare({ name, path: page, headers: br, nginxHeaders: br }, host.origin, bare);
+  } finally {
+    await Promise.all([host.stop(), site.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function everyPage(): Contender {

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { installPackages } from "./programs.mjs";
 
 const usual = [
   "/usr/bin/chromium",
@@ -18,13 +19,8 @@ export function findBrowser() {
 
 /** Installs a Chromium, and fonts for both scripts, by the means that the machine has. */
 export function installBrowser() {
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-core"]);
-  }
-  if (!findBrowser()) run("npx", ["playwright-core", "install", "chromium"]);
-}
-
-function run(command, args) {
-  spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
+  installPackages("chromium", "fonts-noto-core");
+  if (findBrowser()) return;
+  const shell = process.platform === "win32";
+  spawnSync("npx", ["playwright-core", "install", "chromium"], { stdio: "inherit", shell });
 }

@@ -1,41 +1,49 @@
 import { spawn } from "node:child_process";
-import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
-import { findNginx } from "../setup/nginx.mjs";
+import { findProgram } from "../setup/programs.mjs";
 import type { Site } from "./site.ts";
 
 /** The nginx of this machine; where there is none, what needs it is left out. */
-export const nginx: string | undefined = findNginx();
+export const nginx: string | undefined = findProgram("nginx");
 
-/** An nginx in front of a site. */
+/** A running nginx. */
 export type Host = { origin: string; stop: () => Promise<void> };
 
 const sample = join(import.meta.dirname, "..", "deploy", "nginx.conf");
 
-/** Starts nginx with the configuration of `deploy/`, as whoever runs the tests, on a free port. */
+/** Starts nginx with the configuration of `deploy/` before a site and its published files. */
 export async function startNginx({ origin }: Pick<Site, "origin">, published: string): Promise<Host> {
+  const text = await readFile(sample, "utf8");
+  return runNginx((listen) => {
+    const fill = [
+      ["127.0.0.1:3000", new URL(origin).host],
+      ["    listen 80;\n    listen [::]:80;", `    ${listen}`],
+      ["/srv/school/published", published],
+    ] as const;
+    return fill.reduce((filled, [from, to]) => filled.replaceAll(from, to), text);
+  });
+}
+
+/**
+ * Runs nginx on loopback, as whoever starts it, with one worker and without a log, until it is stopped. `configure`
+ * makes what stands in its `http` part of the directive that listens and of the folder that is nginx's own.
+ */
+export async function runNginx(configure: (listen: string, folder: string) => string): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const port = await freePort();
-  const fill = [
-    ["127.0.0.1:3000", new URL(origin).host],
-    ["    listen 80;\n    listen [::]:80;", `    listen 127.0.0.1:${port};`],
-    ["/srv/school/published", published],
-  ] as const;
-  const site = fill.reduce((text, [from, to]) => text.replaceAll(from, to), await readFile(sample, "utf8"));
-  await writeFile(join(folder, "site.conf"), site);
-  await writeFile(join(folder, "nginx.conf"), mainPart(folder));
-  const child = spawn(nginx ?? "nginx", ["-c", join(folder, "nginx.conf"), "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
+  const configuration = join(folder, "nginx.conf");
+  await writeFile(configuration, mainPart(folder, configure(`listen 127.0.0.1:${port};`, folder)));
+  const child = spawn(nginx ?? "nginx", ["-c", configuration, "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(child, "exit");
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const failed = ended.then(() => Promise.reject(new Error(`nginx has ended:\n${said}`)));
   // It is written when nginx listens.
-  const listening = vi.waitFor(() => access(join(folder, "pid")), { timeout: 10_000, interval: 10 });
-  await Promise.race([listening, ended.then(() => Promise.reject(new Error(`nginx has ended:\n${said}`)))]);
+  await Promise.race([untilThere(join(folder, "pid")), failed]);
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
@@ -45,23 +53,36 @@ export async function startNginx({ origin }: Pick<Site, "origin">, published: st
 }
 
 /** What Debian's own configuration says around a site's, in a folder of its own. */
-function mainPart(folder: string): string {
+function mainPart(folder: string, http: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`);
   return `${process.getuid?.() === 0 ? "user root;" : ""}
 daemon off;
 worker_processes 1;
 pid ${folder}/pid;
 error_log stderr crit;
-events { worker_connections 256; }
+events { worker_connections 4096; }
 http {
   access_log off;
   sendfile on;
   tcp_nopush on;
   gzip on;
+  keepalive_requests 10000;
 ${temporary.join("\n")}
-  include ${folder}/site.conf;
+${http}
 }
 `;
+}
+
+async function untilThere(path: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const there = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (there) return;
+  }
+  throw new Error("nginx does not listen.");
 }
 
 async function freePort(): Promise<number> {

@@ -45,7 +45,9 @@ export async function untilPublished(site: Site): Promise<void> {
 /** All files of a folder by their names, each with what tells whether it was written anew. */
 export async function filesIn(folder: string): Promise<Map<string, { inode: number; time: number; size: number }>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // What is still being written has no name yet, and is gone at any moment.
+  const named = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".parts"));
+  const files = named.map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     await Promise.all(
       files.map(async (path) => {

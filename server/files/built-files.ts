@@ -5,13 +5,18 @@ import { forever, type FindFile, type FoundFile } from "./found-file.ts";
 
 const aDay = "public, max-age=86400";
 
-/** The files that the build made, which never change while the process runs, by their addresses. */
+/** Finds the files that the build made, which never change while the process runs. */
 export function builtFiles(buildDirectory: string): FindFile {
-  const files = new Map([
+  const files = listBuiltFiles(buildDirectory);
+  return (address) => Promise.resolve(files.get(address));
+}
+
+/** The files that the build made for visitors and administrators, by their addresses. */
+export function listBuiltFiles(buildDirectory: string): ReadonlyMap<string, FoundFile> {
+  return new Map([
     ...filesIn(join(buildDirectory, "app", "client"), "/"),
     ...filesIn(join(buildDirectory, "enhance"), "/enhance/"),
   ]);
-  return (address) => Promise.resolve(files.get(address));
 }
 
 function filesIn(directory: string, prefix: string): [string, FoundFile][] {

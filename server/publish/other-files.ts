@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { type Locale, locales, localPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
+import { listBuiltFiles } from "../files/built-files.ts";
 import { partSuffix } from "../media/folder.ts";
 import { robots, sitemap, webManifest } from "../pages/discovery.ts";
 import { pack } from "../answers/encodings.ts";
@@ -12,24 +13,12 @@ const packable = /\.(?:svg|doc|xls|ppt)$/;
 
 /** Publishes what was built; answers the files' names. */
 export async function publishBuild(folder: PublishedFolder, buildDirectory: string): Promise<string[]> {
-  const client = join(buildDirectory, "app", "client");
-  const names = [
-    ...(await publishTree(folder, client, "")),
-    ...(await publishTree(folder, join(buildDirectory, "enhance"), "enhance/")),
-  ];
-  return names;
-}
-
-async function publishTree(folder: PublishedFolder, directory: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
-  const all = new Set(files);
   const names: string[] = [];
-  for (const path of files) {
-    if (/\.(?:br|gz)$/.test(path)) continue;
-    const name = prefix + relative(directory, path).replaceAll(sep, "/");
-    const packed = async () => ({ br: await readFile(`${path}.br`), gzip: await readFile(`${path}.gz`) });
-    await folder.put(name, await readFile(path), all.has(`${path}.br`) ? packed : undefined);
+  for (const [address, { paths }] of listBuiltFiles(buildDirectory)) {
+    const name = address.slice(1);
+    const { identity, br, gzip } = paths;
+    const packed = async () => ({ br: await readFile(br ?? identity), gzip: await readFile(gzip ?? identity) });
+    await folder.put(name, await readFile(identity), br && gzip ? packed : undefined);
     names.push(name);
   }
   return names;

@@ -104,12 +104,8 @@ describe.skipIf(!nginx)("nginx before the published files (left out where there 
   });
 
   it("answers built files, and what phones and search engines ask for, as Node does", async () => {
-    const client = (await readdir(join(build, "app", "client"), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(build, "app", "client").length));
-    const enhance = (await readdir(join(build, "enhance"))).map((name) => `/enhance/${name}`);
     const others = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/bn/manifest.webmanifest"];
-    const paths = [...client, ...enhance, ...others].filter((path) => !/\.(?:br|gz)$/.test(path));
+    const paths = [...listBuiltFiles(build).keys(), ...others];
     expect(paths.length).toBeGreaterThan(50);
     for (const path of paths) {
       const packs = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/.test(path);
