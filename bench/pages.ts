@@ -7,7 +7,7 @@ import { startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./protocol.ts";
 import { machine, median, table, writeSection } from "./report.ts";
-import { type Connection, type Visit, visit } from "./visit.ts";
+import { type Connection, openTab, type Visit, visit } from "./visit.ts";
 
 const connections: readonly Connection[] = [
   { name: "1.6 Mbps, 150 ms", bitsPerSecond: 1_600_000, latency: 150 },
@@ -21,6 +21,7 @@ const measured = chosen.length > 0 ? chosen : paths;
 const site = await startSite();
 const chromium = await startChromium();
 const browser = await Protocol.open(chromium.endpoint);
+const tab = await openTab(browser);
 const head = ["page", "bytes", "requests", "LCP", "CLS", "longest task"];
 try {
   const sections: string[] = [];
@@ -45,7 +46,7 @@ async function visits(path: string, connection: Connection): Promise<Visit[]> {
   // The first visitor of all has the page made; he is not whom this measures.
   await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
   const made: Visit[] = [];
-  while (made.length < Number(rounds)) made.push(await visit(browser, site.origin + path, connection));
+  while (made.length < Number(rounds)) made.push(await visit(browser, tab, site.origin + path, connection));
   return made;
 }
 
@@ -69,8 +70,8 @@ function describe(): string {
 
 ${machine(`Chromium ${chromium.version}`)} \`npm run bench:pages\`
 
-The built site with its sample school, over plain HTTP on loopback, opened in a fresh browser context with the cache
-off: a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
+The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
+a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
 visits to a page that is ready on the server. Bytes are all that came over the wire before any scrolling, headers and
 favicon included.`;
 }

@@ -19,43 +19,56 @@ const phone = { width: 360, height: 800, deviceScaleFactor: 1, mobile: true };
 /** How many times slower than this machine the phone's processor is. */
 const slowdown = 4;
 /** A page is at rest when nothing has been under way for so many milliseconds. */
-const rest = 700;
+const rest = 500;
 
-/** Opens a page as somebody does who was never here: nothing cached, a slow phone, a slow connection. */
-export async function visit(browser: Protocol, address: string, connection: Connection): Promise<Visit> {
+/** Opens the one tab that all visits are made in: a new window takes more of the processor than a page does. */
+export async function openTab(browser: Protocol): Promise<string> {
   const { browserContextId } = await browser.call<{ browserContextId: string }>("Target.createBrowserContext");
-  try {
-    const at = { url: "about:blank", browserContextId };
-    const { targetId } = await browser.call<{ targetId: string }>("Target.createTarget", at);
-    const attached = { targetId, flatten: true };
-    const { sessionId } = await browser.call<{ sessionId: string }>("Target.attachToTarget", attached);
-    await warmUp(browser, sessionId, address);
-    const traffic = listen(browser, sessionId);
-    await slowDown(browser, sessionId, connection);
-    await browser.call("Page.navigate", { url: address }, sessionId);
-    await traffic.quiet;
-    const { result } = await browser.call<{ result: { value: Observed } }>(
-      "Runtime.evaluate",
-      { expression: `(${observe.toString()})()`, awaitPromise: true, returnByValue: true },
-      sessionId,
-    );
-    return { bytes: traffic.bytes(), requests: traffic.requests(), ...result.value };
-  } finally {
-    await browser.call("Target.disposeBrowserContext", { browserContextId });
-  }
+  const blank = { url: "about:blank", browserContextId };
+  const { targetId } = await browser.call<{ targetId: string }>("Target.createTarget", blank);
+  const attached = { targetId, flatten: true };
+  const { sessionId } = await browser.call<{ sessionId: string }>("Target.attachToTarget", attached);
+  await browser.call("Page.enable", {}, sessionId);
+  await browser.call("Network.enable", {}, sessionId);
+  await browser.call("Network.setCacheDisabled", { cacheDisabled: true }, sessionId);
+  await browser.call("Emulation.setDeviceMetricsOverride", phone, sessionId);
+  await browser.call("Emulation.setScrollbarsHidden", { hidden: true }, sessionId);
+  return sessionId;
+}
+
+/** Opens a page in a tab as somebody does who was never here: nothing kept, a slow phone, a slow connection. */
+export async function visit(
+  browser: Protocol,
+  sessionId: string,
+  address: string,
+  connection: Connection,
+): Promise<Visit> {
+  await forgetEverything(browser, sessionId, address);
+  const traffic = listen(browser, sessionId, address);
+  await slowDown(browser, sessionId, connection);
+  await browser.call("Page.navigate", { url: address }, sessionId);
+  await traffic.quiet;
+  const { result } = await browser.call<{ result: { value: Observed } }>(
+    "Runtime.evaluate",
+    { expression: `(${observe.toString()})()`, awaitPromise: true, returnByValue: true },
+    sessionId,
+  );
+  return { bytes: traffic.bytes(), requests: traffic.requests(), ...result.value };
 }
 
 /** Starting the process that draws a site's pages is the browser's affair, and done before a visitor types. */
-async function warmUp(browser: Protocol, sessionId: string, address: string): Promise<void> {
+async function forgetEverything(browser: Protocol, sessionId: string, address: string): Promise<void> {
+  await slowDown(browser, sessionId, { name: "none", bitsPerSecond: -8, latency: 0 }, 1);
+  await browser.call("Network.clearBrowserCache", {}, sessionId);
+  await browser.call("Network.clearBrowserCookies", {}, sessionId);
   const { promise: loaded, resolve } = Promise.withResolvers<void>();
   browser.on("Page.loadEventFired", sessionId, () => resolve());
-  await browser.call("Page.enable", {}, sessionId);
   await browser.call("Page.navigate", { url: new URL("/healthz", address).href }, sessionId);
   await loaded;
 }
 
 /** Counts what a page receives, and tells when it has come to rest. */
-function listen(browser: Protocol, sessionId: string) {
+function listen(browser: Protocol, sessionId: string, address: string) {
   const { promise: quiet, resolve } = Promise.withResolvers<void>();
   const underWay = new Set<string>();
   let bytes = 0;
@@ -68,7 +81,8 @@ function listen(browser: Protocol, sessionId: string) {
   };
   type Sent = { requestId: string; request: { url: string } };
   browser.on<Sent>("Network.requestWillBeSent", sessionId, ({ requestId, request }) => {
-    // A picture in a style's own text does not travel.
+    // What the page before still asked for is not this one's; a picture in a style's own text does not travel.
+    if (requests === 0 && request.url !== address) return;
     if (!request.url.startsWith("http")) return;
     clearTimeout(timer);
     underWay.add(requestId);
@@ -86,18 +100,15 @@ async function slowDown(
   browser: Protocol,
   sessionId: string,
   { bitsPerSecond, latency }: Connection,
+  rate = slowdown,
 ): Promise<void> {
   const throughput = bitsPerSecond / 8;
-  await browser.call("Emulation.setDeviceMetricsOverride", phone, sessionId);
-  await browser.call("Emulation.setScrollbarsHidden", { hidden: true }, sessionId);
-  await browser.call("Network.enable", {}, sessionId);
-  await browser.call("Network.setCacheDisabled", { cacheDisabled: true }, sessionId);
   await browser.call(
     "Network.emulateNetworkConditions",
     { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
     sessionId,
   );
-  await browser.call("Emulation.setCPUThrottlingRate", { rate: slowdown }, sessionId);
+  await browser.call("Emulation.setCPUThrottlingRate", { rate }, sessionId);
 }
 
 type Observed = Pick<Visit, "largestPaint" | "layoutShift" | "longestTask">;
