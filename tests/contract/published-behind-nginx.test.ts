@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { locales, localPath } from "../../engine/words.ts";
+import { listBuiltFiles } from "../../server/files/built-files.ts";
 import { ask, type Asked } from "../ask.ts";
 import { publicRoutes } from "../browser/public-routes.ts";
 import { officeFile } from "../documents.ts";
