@@ -9,7 +9,7 @@ import type { FindFile, FoundFile } from "./found-file.ts";
 import { stream } from "./stream.ts";
 
 /** Bytes of files kept in memory. */
-const memoryBytes = 16 * 1024 * 1024;
+const memoryBytes = 12 * 1024 * 1024;
 /** Larger files are streamed from the disk. */
 const largestKept = 160 * 1024;
 /** How long a file is taken for what it was, in milliseconds. */

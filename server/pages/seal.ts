@@ -50,8 +50,7 @@ export function createSeal(nonce: string): Seal {
  * escapes all text, so a `<style data-precedence>` cannot come from content.
  */
 function policyOf(html: string, scripts: readonly string[]): string {
-  const head = html.slice(0, html.indexOf("</head>"));
-  const styles = [...head.matchAll(/<style data-precedence="part"[^>]*>([^<]*)<\/style>/g)].map(
+  const styles = [...html.matchAll(/<style data-precedence="part"[^>]*>([^<]*)<\/style>/g)].map(
     ([, css]) => sourceOf(css ?? ""),
   );
   return [
