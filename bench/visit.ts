@@ -1,3 +1,4 @@
+import { setTimeout as pass } from "node:timers/promises";
 import type { Protocol } from "./protocol.ts";
 
 /** A connection as the browser imitates it: bits a second, and the milliseconds that an answer takes to begin. */
@@ -20,6 +21,8 @@ const phone = { width: 360, height: 800, deviceScaleFactor: 1, mobile: true };
 const slowdown = 4;
 /** A page is at rest when nothing has been under way for so many milliseconds. */
 const rest = 500;
+/** Nor is it waited for longer than these milliseconds: the browser forgets to say how some requests ended. */
+const patience = 20_000;
 
 /** Opens the one tab that all visits are made in: a new window takes more of the processor than a page does. */
 export async function openTab(browser: Protocol): Promise<string> {
@@ -47,7 +50,7 @@ export async function visit(
   const traffic = listen(browser, sessionId, address);
   await slowDown(browser, sessionId, connection);
   await browser.call("Page.navigate", { url: address }, sessionId);
-  await traffic.quiet;
+  await Promise.race([traffic.quiet, pass(patience, undefined, { ref: false })]);
   const { result } = await browser.call<{ result: { value: Observed } }>(
     "Runtime.evaluate",
     { expression: `(${observe.toString()})()`, awaitPromise: true, returnByValue: true },
