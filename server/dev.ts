@@ -35,10 +35,11 @@ const site = createSite({
 });
 const files = new FileServer(mediaFiles(library));
 const answer = getRequestListener(site.fetch);
-const server = createWebServer((request, response) => {
-  vite.middlewares(request, response, async () => {
-    if (!(await files.answer(request, response))) await answer(request, response);
-  });
+library.listen(() => files.forget());
+const server = createWebServer(async (request, response) => {
+  // What Vite does not know is ours.
+  await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
+  if (!(await files.answer(request, response))) await answer(request, response);
 });
 const port = await listen(server, environment.PORT, environment.HOST);
 say(`The school's site, as it is being built, is at http://localhost:${port}`);

@@ -7,7 +7,7 @@ import type { Library } from "./media/library.ts";
 import { oneAddress } from "./pages/one-address.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
 import type { Render } from "./pages/render.ts";
-import { safeHeaders } from "./pages/seal.ts";
+import { safeHeaders } from "./answers/safe-headers.ts";
 
 /** What the site is made of. */
 export type SiteParts = {

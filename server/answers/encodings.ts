@@ -16,23 +16,32 @@ const quality = { smallest: 11, quick: 6 } as const;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Packed bytes, and whether they could be fewer. */
+export type Packed = { bytes: Buffer; smallest: boolean };
+
 let packing = 0;
+
+/** Whether nothing is being packed just now. */
+export function isIdle(): boolean {
+  return packing === 0;
+}
 
 /**
  * Packs a text for all who will ask for it: as small as can be, or almost so where visitors wait in number
  * (`hurried`) or another text is being packed.
  */
-export async function pack(text: Buffer, encoding: Encoding, hurried: boolean): Promise<Buffer> {
-  if (encoding === "identity") return text;
-  if (encoding === "gzip") return zip(text, { level: 9 });
+export async function pack(text: Buffer, encoding: Encoding, hurried: boolean): Promise<Packed> {
+  if (encoding === "identity") return { bytes: text, smallest: true };
+  if (encoding === "gzip") return { bytes: await zip(text, { level: 9 }), smallest: true };
+  const smallest = !hurried && isIdle();
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: hurried || packing > 0 ? quality.quick : quality.smallest,
+    [constants.BROTLI_PARAM_QUALITY]: smallest ? quality.smallest : quality.quick,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
   packing += 1;
   try {
-    return await brotli(text, { params });
+    return { bytes: await brotli(text, { params }), smallest };
   } finally {
     packing -= 1;
   }

@@ -1,7 +1,15 @@
-import { type Encoding, encodings, preferredEncoding } from "./encodings.ts";
+import { type Encoding, encodings, isIdle, type Packed, preferredEncoding } from "./encodings.ts";
 
 /** An answer as Node writes it: its headers, and its bytes as a latin1 string, which Node writes at once. */
-export type Ready = { headers: string[]; notModified: string[]; body: string };
+export type Ready = {
+  headers: string[];
+  notModified: string[];
+  body: string;
+  /** The ETags of this content in this encoding. */
+  tags: readonly string[];
+  /** Whether it can be packed smaller. */
+  provisional: boolean;
+};
 
 /** What an answer is made of. */
 export type AnswerSource = {
@@ -14,20 +22,21 @@ export type AnswerSource = {
   offered?: readonly Encoding[];
   /** Its own bytes where they are at hand, as a latin1 string. */
   body?: string;
-  /** Its bytes in an encoding. */
-  pack: (encoding: Encoding) => Promise<Buffer>;
+  /** Its bytes in an encoding, packed a little worse where that is `hurried`. */
+  pack: (encoding: Encoding, hurried: boolean) => Promise<Packed>;
 };
 
 /** An answer in memory; each encoding is made when it is first asked for, and once. */
 export class ReadyAnswer {
-  readonly tag: string;
   readonly #source: AnswerSource;
+  readonly #hurried: boolean;
   readonly #ready: Partial<Record<Encoding, Ready>> = {};
   readonly #making: Partial<Record<Encoding, Promise<Ready>>> = {};
 
-  constructor(source: AnswerSource) {
+  /** `hurried` where visitors wait in number for it. */
+  constructor(source: AnswerSource, hurried = false) {
     this.#source = source;
-    this.tag = source.tag;
+    this.#hurried = hurried;
   }
 
   /** The answer for a client's `Accept-Encoding`; a promise while it is not made yet. */
@@ -35,38 +44,55 @@ export class ReadyAnswer {
     return this.in(preferredEncoding(accepted, this.#source.offered ?? encodings));
   }
 
-  /** The answer in an encoding; a promise while it is not made yet. */
+  /**
+   * The answer in an encoding; a promise while it is not made yet. What was packed in a hurry is packed anew
+   * when it is asked for again and nothing else is being packed.
+   */
   in(encoding: Encoding): Ready | Promise<Ready> {
-    return this.#ready[encoding] ?? (this.#making[encoding] ??= this.#make(encoding));
+    const ready = this.#ready[encoding];
+    if (!ready) return (this.#making[encoding] ??= this.#make(encoding, this.#hurried));
+    if (ready.provisional && isIdle() && !this.#making[encoding]) {
+      this.#making[encoding] = this.#make(encoding, false);
+      this.#making[encoding].catch(() => undefined);
+    }
+    return ready;
   }
 
-  async #make(encoding: Encoding): Promise<Ready> {
+  /** The answer in an encoding, as small as it gets. */
+  async smallest(encoding: Encoding): Promise<Ready> {
+    let ready = await this.in(encoding);
+    while (ready.provisional) ready = await (this.#making[encoding] ??= this.#make(encoding, false));
+    return ready;
+  }
+
+  async #make(encoding: Encoding, hurried: boolean): Promise<Ready> {
     try {
       const source = this.#source;
       const own = encoding === "identity" ? source.body : undefined;
-      const body = own ?? (await source.pack(encoding)).toString("latin1");
-      const ready = { ...headersOf(source, encoding, body.length), body };
+      const packed = own === undefined ? await source.pack(encoding, hurried) : undefined;
+      const body = own ?? packed?.bytes.toString("latin1") ?? "";
+      const ready = { ...this.#describe(encoding, body.length, packed?.smallest === false), body };
       this.#ready[encoding] = ready;
       return ready;
     } finally {
       delete this.#making[encoding];
     }
   }
-}
 
-function headersOf(
-  { tag, headers, type }: AnswerSource,
-  encoding: Encoding,
-  length: number,
-): Pick<Ready, "headers" | "notModified"> {
-  const validators = { ...headers, ETag: `"${tag}-${encoding}"` };
-  const content = {
-    "Content-Type": type,
-    "Content-Length": String(length),
-    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-  };
-  return {
-    headers: Object.entries({ ...validators, ...content }).flat(),
-    notModified: Object.entries(validators).flat(),
-  };
+  #describe(encoding: Encoding, length: number, provisional: boolean): Omit<Ready, "body"> {
+    const { tag, headers, type } = this.#source;
+    const tags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
+    const validators = { ...headers, ETag: tags[provisional ? 1 : 0] };
+    const content = {
+      "Content-Type": type,
+      "Content-Length": String(length),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    };
+    return {
+      headers: Object.entries({ ...validators, ...content }).flat(),
+      notModified: Object.entries(validators).flat(),
+      tags,
+      provisional,
+    };
+  }
 }

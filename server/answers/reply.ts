@@ -1,18 +1,35 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Ready } from "./ready-answer.ts";
 
-/** Sends a ready answer: whole, its headers alone to HEAD, or 304 to who has it. `extra` are more headers, flat. */
+/**
+ * Sends a ready answer: whole, its headers alone to HEAD, or 304 to who has it. The headers in `instead` take
+ * the place of those of the same names.
+ */
 export function reply(
   request: IncomingMessage,
   response: ServerResponse,
-  { tag, ready, extra = [] }: { tag: string; ready: Ready; extra?: string[] },
+  ready: Ready,
+  instead?: Readonly<Record<string, string>>,
 ): void {
-  const known = request.headers["if-none-match"];
-  if (known?.trim() === "*" || known?.includes(`"${tag}-`)) {
-    response.writeHead(304, [...ready.notModified, ...extra]).end();
+  if (isKnown(request.headers["if-none-match"], ready.tags)) {
+    response.writeHead(304, replaced(ready.notModified, instead)).end();
     return;
   }
-  response.writeHead(200, extra.length > 0 ? [...ready.headers, ...extra] : ready.headers);
+  response.writeHead(200, replaced(ready.headers, instead));
   if (request.method === "HEAD") response.end();
   else response.end(ready.body, "latin1");
+}
+
+/** Weak comparison (RFC 9110 §13.1.2): a client may put `W/` before what it was given. */
+function isKnown(known: string | undefined, tags: readonly string[]): boolean {
+  if (known === undefined) return false;
+  return tags.some((tag) => known.includes(tag)) || known.trim() === "*";
+}
+
+function replaced(headers: string[], instead: Readonly<Record<string, string>> | undefined): string[] {
+  if (!instead) return headers;
+  const kept = headers.flatMap((name, place) =>
+    place % 2 === 0 && instead[name] === undefined ? [name, headers[place + 1] ?? ""] : [],
+  );
+  return [...kept, ...Object.entries(instead).flat()];
 }

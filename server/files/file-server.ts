@@ -2,9 +2,9 @@ import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { pack, preferredEncoding } from "../answers/encodings.ts";
-import { ReadyAnswer } from "../answers/ready-answer.ts";
+import { type Ready, ReadyAnswer } from "../answers/ready-answer.ts";
 import { reply } from "../answers/reply.ts";
-import { safeHeaders } from "../pages/seal.ts";
+import { safeHeaders } from "../answers/safe-headers.ts";
 import type { FindFile, FoundFile } from "./found-file.ts";
 import { stream } from "./stream.ts";
 
@@ -22,6 +22,7 @@ type Kept = { file: FoundFile; answer: ReadyAnswer | undefined; bytes: number };
 /** Answers files: small ones from memory, large ones and parts of them streamed from the disk. */
 export class FileServer {
   readonly #finders: readonly FindFile[];
+  #changes = 0;
   readonly #memory = new LRUCache<string, Kept>({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => bytes,
@@ -32,9 +33,10 @@ export class FileServer {
     this.#finders = finders;
   }
 
-  /** Forgets what it knows: files have come or gone. */
+  /** Forgets what it knows, and what it is just finding: files have come or gone. */
   forget(): void {
     this.#memory.clear();
+    this.#changes += 1;
   }
 
   /** Answers a request for a file; false where there is no such file, and nothing was answered. */
@@ -52,12 +54,17 @@ export class FileServer {
       const offered = request.headers.range === undefined ? accepted : undefined;
       return stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
     }
-    const ready = await answer.for(accepted);
-    reply(request, response, { tag: answer.tag, ready, extra: acceptRanges });
+    const ready = await readyOf(answer, accepted);
+    if (!ready) {
+      this.#memory.delete(key);
+      return false;
+    }
+    reply(request, response, ready);
     return true;
   }
 
   async #find(key: string, address: string, accept: string): Promise<Kept | undefined> {
+    const changes = this.#changes;
     for (const find of this.#finders) {
       const file = await find(address, accept);
       const size = file && (await sizeOf(file));
@@ -65,14 +72,22 @@ export class FileServer {
       const small = size <= largestKept;
       const bytes = descriptionBytes + (small ? size * (file.packable ? 2 : 1) : 0);
       const kept = { file, answer: small ? answerOf(file) : undefined, bytes };
-      this.#memory.set(key, kept);
+      if (changes === this.#changes) this.#memory.set(key, kept);
       return kept;
     }
     return undefined;
   }
 }
 
-const acceptRanges = ["Accept-Ranges", "bytes"];
+/** The answer, unless its file has gone since it was found. */
+async function readyOf(answer: ReadyAnswer, accepted: string | undefined): Promise<Ready | undefined> {
+  try {
+    return await answer.for(accepted);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
 
 function sizeOf({ paths }: FoundFile): Promise<number | undefined> {
   return stat(paths.identity).then(
@@ -90,11 +105,12 @@ function answerOf(file: FoundFile): ReadyAnswer {
   return new ReadyAnswer({
     tag,
     type,
-    headers: { ...safeHeaders, ...headers },
+    headers: { ...safeHeaders, ...headers, "Accept-Ranges": "bytes" },
     offered: encodingsOf(file),
-    pack: async (encoding) => {
+    pack: async (encoding, hurried) => {
       const path = paths[encoding];
-      return path === undefined ? pack(await readFile(paths.identity), encoding, false) : readFile(path);
+      if (path !== undefined) return { bytes: await readFile(path), smallest: true };
+      return pack(await readFile(paths.identity), encoding, hurried);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
 import type { Encoding } from "../answers/encodings.ts";
-import { safeHeaders } from "../pages/seal.ts";
+import { safeHeaders } from "../answers/safe-headers.ts";
 import type { FoundFile } from "./found-file.ts";
 
 /**
@@ -25,10 +25,14 @@ export function stream(
         if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
       })
       .on("error", ({ status, headers: said }: { status: number; headers?: Record<string, string> }) => {
-        if (status === 404) return resolve(false);
+        // What has begun can only be broken off, so that nobody takes it for whole.
+        if (response.headersSent) {
+          response.destroy();
+          return;
+        }
         for (const name of response.getHeaderNames()) response.removeHeader(name);
+        if (status === 404) return resolve(false);
         response.writeHead(status, { ...safeHeaders, ...said }).end();
-        resolve(true);
       })
       .on("directory", () => resolve(false))
       .pipe(response)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Encoding, pack } from "../answers/encodings.ts";
 import { ReadyAnswer } from "../answers/ready-answer.ts";
 import type { Reads } from "../database/versions.ts";
-import { safeHeaders } from "./seal.ts";
+import { safeHeaders } from "../answers/safe-headers.ts";
 
 /** What a page was made of. */
 export type Origin = {
@@ -28,7 +28,7 @@ export class FinishedPage {
     const body = bytes.toString("latin1");
     this.origin = origin;
     this.bytes = Math.ceil(body.length * 1.4);
-    this.answer = new ReadyAnswer({
+    const source = {
       tag,
       type: "text/html; charset=utf-8",
       headers: {
@@ -38,12 +38,14 @@ export class FinishedPage {
         Vary: "Accept-Encoding, Cookie",
       },
       body,
-      pack: (encoding) => pack(Buffer.from(body, "latin1"), encoding, origin.hurried),
-    });
+      pack: (encoding: Encoding, hurried: boolean) => pack(Buffer.from(body, "latin1"), encoding, hurried),
+    };
+    this.answer = new ReadyAnswer(source, origin.hurried);
   }
 
-  /** Its bytes in an encoding, for a file. */
-  async bytesIn(encoding: Encoding): Promise<Buffer> {
-    return Buffer.from((await this.answer.in(encoding)).body, "latin1");
+  /** Its bytes in an encoding, for a file: as few as can be, unless that is `hurried`. */
+  async bytesIn(encoding: Encoding, hurried: boolean): Promise<Buffer> {
+    const ready = hurried ? await this.answer.in(encoding) : await this.answer.smallest(encoding);
+    return Buffer.from(ready.body, "latin1");
   }
 }

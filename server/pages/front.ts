@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { localPath, splitPath } from "../../engine/words.ts";
 import { sessionCookie } from "../identity/session-cookie.ts";
+import { safeHeaders } from "../answers/safe-headers.ts";
 import { reply } from "../answers/reply.ts";
 import { FinishedPage } from "./finished-page.ts";
 import type { FileServer } from "../files/file-server.ts";
@@ -24,8 +25,10 @@ export function createFront({ pages, files }: { pages: Pages; files: FileServer 
     if (!(page instanceof FinishedPage)) return refuse(request, response, page);
     const found = page.answer.for(request.headers["accept-encoding"]);
     const ready = found instanceof Promise ? await found : found;
-    const extra = language.cookie === undefined ? [] : ["Set-Cookie", language.cookie];
-    return reply(request, response, { tag: page.answer.tag, ready, extra });
+    if (language.cookie === undefined) return reply(request, response, ready);
+    // What one visitor has chosen must not be handed to others by a cache between.
+    const personal = { "Set-Cookie": language.cookie, "Cache-Control": "private, no-cache" };
+    return reply(request, response, ready, personal);
   };
 }
 
@@ -49,5 +52,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, other: Other
 }
 
 function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(302, { Location: location, Vary: "Cookie", "Cache-Control": "no-cache" }).end();
+  const headers = { ...safeHeaders, Location: location, Vary: "Cookie", "Cache-Control": "no-cache" };
+  response.writeHead(302, { ...headers, "Content-Length": 0 }).end();
 }

@@ -3,7 +3,7 @@ import { nextDay } from "../../engine/calendar-day.ts";
 import type { Reads, Versions } from "../database/versions.ts";
 import { FinishedPage, type Origin } from "./finished-page.ts";
 import type { MadePage, MakePage } from "./make-page.ts";
-import { safeHeaders } from "./seal.ts";
+import { safeHeaders } from "../answers/safe-headers.ts";
 
 /** Bytes of finished pages kept in memory. */
 const cacheBytes = 20 * 1024 * 1024;

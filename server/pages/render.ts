@@ -14,7 +14,7 @@ export function createRender(makePage: MakePage): Render {
     if (encoding === "identity") return new Response(html, { status, headers });
     headers.set("Content-Encoding", encoding);
     // Somebody waits, and nobody else will have it.
-    const packed = await pack(Buffer.from(html), encoding, true);
-    return new Response(Uint8Array.from(packed), { status, headers });
+    const { bytes } = await pack(Buffer.from(html), encoding, true);
+    return new Response(Uint8Array.from(bytes), { status, headers });
   };
 }

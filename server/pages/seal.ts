@@ -4,15 +4,22 @@ import { embedHosts } from "../../engine/video-source.ts";
 /** A finished page and the Content-Security-Policy that lets it, and nothing else, run. */
 export type SealedPage = { html: string; policy: string };
 
-const hashes = new Map<string, string>();
-const hashesKept = 500;
+const styleSources = new Map<string, string>();
+/** More than there are parts with styles. */
+const stylesKept = 100;
 
-/** The CSP source of an inline text; texts that come again are hashed once. */
+/** The CSP source of an inline text. */
 function sourceOf(text: string): string {
-  const known = hashes.get(text);
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** The CSP source of a part's styles, which come again on every page and are hashed once. */
+function styleSourceOf(css: string): string {
+  const known = styleSources.get(css);
   if (known) return known;
-  const source = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  if (hashes.size < hashesKept) hashes.set(text, source);
+  const source = sourceOf(css);
+  // A copy: the text is a slice of its page, and would keep all of it in memory.
+  if (styleSources.size < stylesKept) styleSources.set(Buffer.from(css).toString(), source);
   return source;
 }
 
@@ -35,7 +42,8 @@ export function createSeal(nonce: string): Seal {
     const marked = page.includes(mark);
     const scripts = marked ? scriptsOf(page) : [];
     const html = marked ? page.replaceAll(mark, "") : page;
-    const policy = policyOf(html, scripts);
+    // Of a page that is whole at once, React puts all styles into the head.
+    const policy = policyOf(marked ? html : html.slice(0, html.indexOf("</head>")), scripts);
     const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
     return {
       html: inPage ? html.replace(charset, () => charset + meta) : html,
@@ -51,7 +59,7 @@ export function createSeal(nonce: string): Seal {
  */
 function policyOf(html: string, scripts: readonly string[]): string {
   const styles = [...html.matchAll(/<style data-precedence="part"[^>]*>([^<]*)<\/style>/g)].map(
-    ([, css]) => sourceOf(css ?? ""),
+    ([, css]) => styleSourceOf(css ?? ""),
   );
   return [
     "default-src 'none'",
@@ -67,11 +75,3 @@ function policyOf(html: string, scripts: readonly string[]): string {
     "form-action 'self'",
   ].join("; ");
 }
-
-/** Headers that every answer of the site carries. */
-export const safeHeaders: Readonly<Record<string, string>> = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
-};

@@ -76,7 +76,7 @@ export class PublishedMedia {
 async function publishText(folder: PublishedFolder, name: string, bytes: Buffer): Promise<void> {
   const packed = async (): Promise<Packed> => {
     const [br, gzip] = await Promise.all([pack(bytes, "br", false), pack(bytes, "gzip", false)]);
-    return { br, gzip };
+    return { br: br.bytes, gzip: gzip.bytes };
   };
   await folder.put(name, bytes, packed);
 }

@@ -93,17 +93,17 @@ export class PublishedPages {
 
   async #publish(address: string, hurried: boolean): Promise<void> {
     const page = this.#pages.find(address) ?? (await this.#pages.make(address, hurried));
-    if (page instanceof FinishedPage) await this.#put(address, page);
+    if (page instanceof FinishedPage) await this.#put(address, page, hurried);
     else await this.#putOther(address, page);
     this.#written.delete(address);
   }
 
-  async #put(address: string, page: FinishedPage): Promise<void> {
+  async #put(address: string, page: FinishedPage, hurried: boolean): Promise<void> {
     const packed = async () => {
-      const [br, gzip] = await Promise.all([page.bytesIn("br"), page.bytesIn("gzip")]);
+      const [br, gzip] = await Promise.all([page.bytesIn("br", hurried), page.bytesIn("gzip", hurried)]);
       return { br, gzip };
     };
-    await this.#folder.put(fileOf(address), await page.bytesIn("identity"), packed);
+    await this.#folder.put(fileOf(address), await page.bytesIn("identity", hurried), packed);
     this.#origins.set(address, page.origin);
     const { path } = splitPath(address.split("?", 1)[0] ?? "");
     if (isPaged(path)) this.#expect(nextPage(address));
@@ -112,7 +112,7 @@ export class PublishedPages {
   async #putOther(address: string, { status, body }: OtherAnswer): Promise<void> {
     if (status !== 404) throw new Error(`It was answered with ${status}.`);
     if (isLost(address)) {
-      const packed = async () => ({ br: await pack(body, "br", false), gzip: await pack(body, "gzip", false) });
+      const packed = async () => ({ br: (await pack(body, "br", false)).bytes, gzip: (await pack(body, "gzip", false)).bytes });
       await this.#folder.put(fileOf(address), body, packed);
       this.#origins.set(address, { reads: new Map(), until: nextDay(new Date()).getTime(), hurried: false });
     } else {

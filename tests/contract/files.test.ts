@@ -7,12 +7,13 @@ import { type Site, startSite } from "../site.ts";
 const client = join(import.meta.dirname, "..", "..", "build", "app", "client");
 
 let site: Site;
-let names: { drawing: string; document: string; film: string };
+let names: { drawing: string; drawings: string[]; document: string; film: string };
 beforeAll(async () => {
   site = await startSite();
   const media = await readdir(join(site.dataDirectory, "media"));
   const first = (extension: string) => `/media/${media.find((name) => name.endsWith(extension))}`;
-  names = { drawing: first(".svg"), document: first(".pdf"), film: first(".mp4") };
+  const drawings = media.filter((name) => name.endsWith(".svg")).map((name) => `/media/${name}`);
+  names = { drawing: first(".svg"), drawings, document: first(".pdf"), film: first(".mp4") };
 });
 afterAll(() => site.stop());
 
@@ -90,5 +91,11 @@ it("what is no file of the site is not found, however it is spelt", async () => 
 it("a file whose bytes have gone is not found, and takes nothing with it", async () => {
   await rm(join(site.dataDirectory, names.film));
   expect((await get(names.film, { Range: "bytes=0-1" })).status).toBe(404);
+  // Known in one encoding, gone before it was asked for in the other.
+  const drawing = names.drawings[1] ?? "";
+  expect((await get(drawing, { "Accept-Encoding": "br" })).status).toBe(200);
+  await rm(join(site.dataDirectory, drawing));
+  const gone = await get(drawing, { "Accept-Encoding": "gzip" });
+  expect([gone.status, gone.headers["cache-control"]]).toEqual([404, "no-cache"]);
   expect((await get(names.document)).status).toBe(200);
 });

@@ -53,6 +53,14 @@ describe.each(pages)("the ready-made page %s", (path) => {
     }
   });
 
+  it("is sent to who has it in another encoding", async () => {
+    const tags = await Promise.all(["br", "gzip", "identity"].map(async (encoding) => String((await get(path, { "Accept-Encoding": encoding })).headers.etag)));
+    for (const [place, encoding] of ["br", "gzip", "identity"].entries()) {
+      const others = tags.filter((_, other) => other !== place).join(", ");
+      expect((await get(path, { "Accept-Encoding": encoding, "If-None-Match": others })).status).toBe(200);
+    }
+  });
+
   it("is answered to HEAD with the same headers and no body", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const accept = { "Accept-Encoding": encoding };
@@ -139,6 +147,8 @@ it("what is not there is not kept as if it were", async () => {
 it("the language chosen last leads from / to it, and is remembered from the site's own links only", async () => {
   const chosen = await get("/bn/notice", { Referer: `${site.origin}/notice` });
   expect(chosen.headers["set-cookie"]).toEqual(["language=bn; Max-Age=31536000; Path=/; SameSite=Lax"]);
+  // A cache between must not hand one visitor's choice to the next.
+  expect(chosen.headers["cache-control"]).toBe("private, no-cache");
   const led = await get("/", { Cookie: "language=bn" });
   expect([led.status, led.headers.location, led.headers.vary]).toEqual([302, "/bn", "Cookie"]);
   const returned = await get("/", { Cookie: "language=bn", Referer: `${site.origin}/bn` });
