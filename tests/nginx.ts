@@ -4,6 +4,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 import { findProgram } from "../setup/programs.mjs";
 import type { Site } from "./site.ts";
 
@@ -81,6 +82,7 @@ async function untilThere(path: string): Promise<void> {
       () => false,
     );
     if (there) return;
+    await pass(10);
   }
   throw new Error("nginx does not listen.");
 }

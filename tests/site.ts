@@ -53,7 +53,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     await ended;
   };
   try {
-    return { origin: await listening, dataDirectory, pid: child.pid ?? 0, output: () => said, stop, kill };
+    const used = environment.DATA_DIR ?? dataDirectory;
+    return { origin: await listening, dataDirectory: used, pid: child.pid ?? 0, output: () => said, stop, kill };
   } catch (error) {
     await rm(dataDirectory, { recursive: true, force: true });
     throw error;
