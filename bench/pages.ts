@@ -1,6 +1,7 @@
 // Measures how every public page arrives on a slow phone, and writes it to docs/benchmarks.md:
 //   npm run bench:pages             five times each
 //   npm run bench:pages -- 1 /photo once, this page only; writes nothing
+import { loadavg } from "node:os";
 import { locales, localPath } from "../engine/words.ts";
 import { publicRoutes } from "../tests/browser/public-routes.ts";
 import { startSite } from "../tests/site.ts";
@@ -73,5 +74,6 @@ ${machine(`Chromium ${chromium.version}`)} \`npm run bench:pages\`
 The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
 a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
 visits to a page that is ready on the server. Bytes are all that came over the wire before any scrolling, headers and
-favicon included.`;
+favicon included. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last 15 minutes,
+of which the measuring itself makes about 1.`;
 }
