@@ -32,7 +32,10 @@ export class PublishedPages {
   readonly #origins = new Map<string, Origin | undefined>();
   /** Pages of entries that were written, which go ahead of all others. */
   readonly #written = new Set<string>();
+  /** Pages that failed, and are left out until it is time to try again. */
   readonly #failed = new Set<string>();
+  /** Pages that failed the last time they were tried. */
+  readonly #lacking = new Set<string>();
   /** The pages to be made, the most urgent last; undefined where that must be found out anew. */
   #waiting: string[] | undefined;
   #complete = false;
@@ -54,7 +57,7 @@ export class PublishedPages {
       this.#written.add(address);
       this.#expect(address);
     }
-    this.#waiting = undefined;
+    this.noteAll();
   }
 
   /** Notes that pages may be outdated for another reason; those that failed are tried again. */
@@ -80,22 +83,27 @@ export class PublishedPages {
     if (address === undefined) this.#complete = true;
     if (address === undefined || (!far && this.#rankOf(address) > nearest)) return false;
     this.#waiting.pop();
-    const hurried = this.#rankOf(address) > nearest && (this.#complete || this.#origins.size > many);
+    const isFar = this.#rankOf(address) > nearest;
+    // Before the page is made: the next write to its entry counts anew.
+    const isWritten = this.#written.delete(address);
     try {
-      await this.#publish(address, hurried);
+      await this.#publish(address, isFar);
+      this.#lacking.delete(address);
     } catch (error) {
       // One page that cannot be had must not keep the others back; one word of it is enough.
-      if (!this.failed) complain(`${address} could not be published; it will be tried again.`, error);
+      if (this.#lacking.size === 0) complain(`${address} could not be published; it will be tried again.`, error);
+      this.#lacking.add(address);
       this.#failed.add(address);
+      if (isWritten) this.#written.add(address);
     }
     return true;
   }
 
-  async #publish(address: string, hurried: boolean): Promise<void> {
-    const page = this.#pages.find(address) ?? (await this.#pages.make(address, hurried));
+  async #publish(address: string, isFar: boolean): Promise<void> {
+    const hurried = isFar && (this.#complete || this.#origins.size > many);
+    const page = this.#pages.find(address) ?? (await this.#pages.make(address, { hurried, kept: !isFar }));
     if (page instanceof FinishedPage) await this.#put(address, page);
     else await this.#putOther(address, page);
-    this.#written.delete(address);
   }
 
   async #put(address: string, page: FinishedPage): Promise<void> {
