@@ -89,10 +89,10 @@ function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR"
 }
 
 /** Whether a folder is another one, or around it. */
-export function holds(outer: string, inner: string, { relative, isAbsolute, sep }: PlatformPath = path): boolean {
-  const way = relative(outer, inner);
+export function holds(outer: string, inner: string, system: PlatformPath = path): boolean {
+  const way = system.relative(outer, inner);
   // It is absolute where both are on different drives of Windows.
-  return !isAbsolute(way) && way.split(sep, 1)[0] !== "..";
+  return !system.isAbsolute(way) && way.split(system.sep, 1)[0] !== "..";
 }
 
 /** The environment is not as it must be; the message names each variable. */

@@ -2,7 +2,6 @@ import { collectionNamed } from "../../collections/all.ts";
 import { nextDay } from "../../engine/calendar-day.ts";
 import { splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
-import { complain } from "../log.ts";
 import { pack } from "../answers/encodings.ts";
 import { FinishedPage, type Origin } from "../pages/finished-page.ts";
 import type { OtherAnswer, Pages } from "../pages/pages.ts";
@@ -17,6 +16,7 @@ import {
   nextPage,
   pageNumber,
 } from "./addresses.ts";
+import { FailedPages } from "./failed-pages.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
 /** The rank of pages that visitors come to first. */
@@ -32,10 +32,7 @@ export class PublishedPages {
   readonly #origins = new Map<string, Origin | undefined>();
   /** Pages of entries that were written, which go ahead of all others. */
   readonly #written = new Set<string>();
-  /** Pages that failed, and are left out until it is time to try again. */
-  readonly #failed = new Set<string>();
-  /** Pages that failed the last time they were tried. */
-  readonly #lacking = new Set<string>();
+  readonly #failed = new FailedPages();
   /** The pages to be made, the most urgent last; undefined where that must be found out anew. */
   #waiting: string[] | undefined;
   #complete = false;
@@ -62,13 +59,13 @@ export class PublishedPages {
 
   /** Notes that pages may be outdated for another reason; those that failed are tried again. */
   noteAll(): void {
-    this.#failed.clear();
+    this.#failed.tryAll();
     this.#waiting = undefined;
   }
 
   /** Whether pages could not be made, and wait to be tried again. */
   get failed(): boolean {
-    return this.#failed.size > 0;
+    return this.#failed.any;
   }
 
   /** The files' names. */
@@ -88,12 +85,10 @@ export class PublishedPages {
     const isWritten = this.#written.delete(address);
     try {
       await this.#publish(address, isFar);
-      this.#lacking.delete(address);
+      this.#failed.delete(address);
     } catch (error) {
-      // One page that cannot be had must not keep the others back; one word of it is enough.
-      if (this.#lacking.size === 0) complain(`${address} could not be published; it will be tried again.`, error);
-      this.#lacking.add(address);
-      this.#failed.add(address);
+      // One page that cannot be had must not keep the others back.
+      this.#failed.add(address, error);
       if (isWritten) this.#written.add(address);
     }
     return true;
