@@ -1,5 +1,6 @@
+import { win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { EnvironmentError, holds, readEnvironment } from "./environment.ts";
 
 /** What an operator is told of these variables. */
 function complaint(variables: Record<string, string>): string {
@@ -52,6 +53,16 @@ describe("the environment", () => {
     for (const PUBLISH_DIR of [".", "./data", "data/", "/"]) {
       expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not hold the data \(it is .*DATA_DIR/);
     }
+    for (const PUBLISH_DIR of ["./data/media", "data/media/public", "./data/media-waiting"]) {
+      expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not be among the media \(it is .*DATA_DIR/);
+    }
+    expect(readEnvironment({ PUBLISH_DIR: "./data/media-public" })).toMatchObject({ PUBLISH_DIR: "./data/media-public" });
+  });
+
+  it("tells folders apart by drives too", () => {
+    expect(holds("D:\\public", "C:\\school\\data", win32)).toBe(false);
+    expect(holds("C:\\school", "C:\\school\\data", win32)).toBe(true);
+    expect(holds("C:\\public", "C:\\school\\data", win32)).toBe(false);
   });
 
   it("finds the public address by the port", () => {

@@ -1,4 +1,4 @@
-import { relative, sep } from "node:path";
+import path, { join, type PlatformPath } from "node:path";
 import { z } from "zod";
 import { longestPassword } from "./identity/passwords.ts";
 
@@ -81,10 +81,18 @@ function checkAdministrator({
 /** What is published is for everybody; the data is not. */
 function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "DATA_DIR">): void {
   if (PUBLISH_DIR === undefined) return;
-  const [first] = relative(PUBLISH_DIR, DATA_DIR).split(sep);
-  if (first !== "..") {
-    throw new EnvironmentError(`PUBLISH_DIR must not hold the data (it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`);
+  const folders = `(it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`;
+  if (holds(PUBLISH_DIR, DATA_DIR)) throw new EnvironmentError(`PUBLISH_DIR must not hold the data ${folders}`);
+  if (["media", "media-waiting"].some((name) => holds(join(DATA_DIR, name), PUBLISH_DIR))) {
+    throw new EnvironmentError(`PUBLISH_DIR must not be among the media ${folders}`);
   }
+}
+
+/** Whether a folder is another one, or around it. */
+export function holds(outer: string, inner: string, system: PlatformPath = path): boolean {
+  const way = system.relative(outer, inner);
+  // It is absolute where both are on different drives of Windows.
+  return !system.isAbsolute(way) && way.split(system.sep, 1)[0] !== "..";
 }
 
 /** The environment is not as it must be; the message names each variable. */

@@ -26,22 +26,18 @@ export function isIdle(): boolean {
   return packing === 0;
 }
 
-/**
- * Packs a text for all who will ask for it: as small as can be, or almost so where visitors wait in number
- * (`hurried`) or another text is being packed.
- */
+/** Packs a text for all who will ask for it: as small as can be, or, `hurried`, almost so at once. */
 export async function pack(text: Buffer, encoding: Encoding, hurried: boolean): Promise<Packed> {
   if (encoding === "identity") return { bytes: text, smallest: true };
   if (encoding === "gzip") return { bytes: await zip(text, { level: 9 }), smallest: true };
-  const smallest = !hurried && isIdle();
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: smallest ? quality.smallest : quality.quick,
+    [constants.BROTLI_PARAM_QUALITY]: hurried ? quality.quick : quality.smallest,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
   packing += 1;
   try {
-    return { bytes: await brotli(text, { params }), smallest };
+    return { bytes: await brotli(text, { params }), smallest: !hurried };
   } finally {
     packing -= 1;
   }

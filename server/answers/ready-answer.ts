@@ -33,7 +33,7 @@ export class ReadyAnswer {
   readonly #ready: Partial<Record<Encoding, Ready>> = {};
   readonly #making: Partial<Record<Encoding, Promise<Ready>>> = {};
 
-  /** `hurried` where visitors wait in number for it. */
+  /** `hurried` where visitors wait in number for it; it is packed in a hurry too where other texts are being packed. */
   constructor(source: AnswerSource, hurried = false) {
     this.#source = source;
     this.#hurried = hurried;
@@ -50,7 +50,7 @@ export class ReadyAnswer {
    */
   in(encoding: Encoding): Ready | Promise<Ready> {
     const ready = this.#ready[encoding];
-    if (!ready) return (this.#making[encoding] ??= this.#make(encoding, this.#hurried));
+    if (!ready) return (this.#making[encoding] ??= this.#make(encoding, this.#hurried || !isIdle()));
     if (ready.provisional && isIdle() && !this.#making[encoding]) {
       this.#making[encoding] = this.#make(encoding, false);
       this.#making[encoding].catch(() => undefined);
@@ -60,9 +60,8 @@ export class ReadyAnswer {
 
   /** The answer in an encoding, as small as it gets. */
   async smallest(encoding: Encoding): Promise<Ready> {
-    let ready = await this.in(encoding);
-    while (ready.provisional) ready = await (this.#making[encoding] ??= this.#make(encoding, false));
-    return ready;
+    const ready = this.#ready[encoding] ?? (await (this.#making[encoding] ??= this.#make(encoding, false)));
+    return ready.provisional ? this.#make(encoding, false) : ready;
   }
 
   async #make(encoding: Encoding, hurried: boolean): Promise<Ready> {

@@ -50,6 +50,14 @@ export class Store {
     return { rows: rows as Row<C>[], total: await this.count(collection) };
   }
 
+  /** The ids of up to `limit` entries that follow an id, so that no write meanwhile moves one past the reader. */
+  async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
+    this.#noteRead(collection.name);
+    const query = this.#db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
+    const rows = await query.orderBy("id").limit(limit).execute();
+    return rows.map(({ id }) => String(id));
+  }
+
   /** Whether nothing was ever written. */
   async isNew(): Promise<boolean> {
     return (await this.#db.selectFrom("ledger").select("version").executeTakeFirst()) === undefined;

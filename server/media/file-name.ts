@@ -2,6 +2,11 @@ import { extname } from "node:path";
 
 const longest = 120;
 
+/** Whether a file of the media folder is one of the school's: whatever else lies there is nobody's to see. */
+export function isMediaName(name: string): boolean {
+  return /^[0-9a-f]{20}(?:-\d+x\d+)?\.[0-9a-z]{2,5}$/.test(name);
+}
+
 /** The name a file had where it came from: without folders and without what cannot be seen. */
 export function tidyFileName(sent: string): string {
   const name = sent.split(/[\\/]/).pop() ?? "";

@@ -2,11 +2,10 @@ import { access } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { forever, type FindFile } from "../files/found-file.ts";
-import { disposition } from "./file-name.ts";
+import { disposition, isMediaName } from "./file-name.ts";
 import type { Library } from "./library.ts";
 
 const prefix = "/media/";
-const kept = /^[0-9a-f]{20}(?:-\d+x\d+)?\.[0-9a-z]{2,5}$/;
 /** What a browser shows itself; everything else is handed to the visitor as a file. */
 const shown = /^(?:image|video)\/|^application\/pdf$/;
 
@@ -23,7 +22,7 @@ const headers = {
 export function mediaFiles(library: Library): FindFile {
   return async (address, accept) => {
     const name = address.slice(prefix.length);
-    if (!address.startsWith(prefix) || !kept.test(name)) return undefined;
+    if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
     const file = (await avifFor(library, name, accept)) ?? name;
     const packable = extname(file) === ".svg";
     const known = await library.describe(address);

@@ -38,8 +38,11 @@ export class Pages {
     return page && this.isCurrent(page.origin) ? page : undefined;
   }
 
-  /** Joins a rendering that no write has overtaken, or starts one; `hurried` packs it as for a crowd. */
-  make(address: string, hurried = false): Promise<FinishedPage | OtherAnswer> {
+  /**
+   * Joins a rendering that no write has overtaken, or starts one. `hurried` packs it as for a crowd; one that is
+   * not to be `kept` leaves the memory to pages that visitors ask for.
+   */
+  make(address: string, { hurried = false, kept = true } = {}): Promise<FinishedPage | OtherAnswer> {
     const { writes } = this.#versions;
     const joined = this.#making.get(address);
     if (joined?.writes === writes) {
@@ -47,7 +50,7 @@ export class Pages {
       return joined.page;
     }
     const crowd = { visitors: hurried ? patient + 1 : 1 };
-    const page = this.#renderPage(address, crowd).finally(() => {
+    const page = this.#renderPage(address, crowd, kept).finally(() => {
       if (this.#making.get(address)?.page === page) this.#making.delete(address);
     });
     this.#making.set(address, { writes, crowd, page });
@@ -61,7 +64,7 @@ export class Pages {
     return true;
   }
 
-  async #renderPage(address: string, crowd: Making["crowd"]): Promise<FinishedPage | OtherAnswer> {
+  async #renderPage(address: string, crowd: Making["crowd"], kept: boolean): Promise<FinishedPage | OtherAnswer> {
     const until = nextDay(new Date()).getTime();
     const reads: Reads = new Map();
     const made = await this.#makePage(new Request(this.#publicUrl + address), reads);
@@ -69,7 +72,7 @@ export class Pages {
     if (status !== 200 || html === undefined) return otherAnswer(made);
     const policy = headers.get("Content-Security-Policy") ?? "";
     const page = new FinishedPage(html, policy, { reads, until, hurried: crowd.visitors > patient });
-    this.#cache.set(address, page);
+    if (kept) this.#cache.set(address, page);
     return page;
   }
 }

@@ -10,7 +10,7 @@ const guardPages = ["/login", "/forbidden"];
 /** The page that a host shows for an address that it does not know. */
 const lostPage = "/404";
 
-/** How many entries are read at once to learn their ids. */
+/** How many ids are read at once. */
 const batch = 500;
 
 const details = collections.flatMap(({ detail }) => detail?.replace("{id}", "") ?? []);
@@ -31,10 +31,11 @@ export function* entryAddresses({ detail }: Collection, ids: Iterable<string>): 
 export async function* allEntryAddresses(store: Store): AsyncGenerator<string> {
   for (const collection of collections) {
     if (!collection.detail) continue;
-    for (let offset = 0, more = true; more; offset += batch) {
-      const { rows } = await store.list(collection, { limit: batch, offset });
-      yield* entryAddresses(collection, rows.map(({ id }) => String(id)));
-      more = rows.length === batch;
+    for (let last = "0", more = true; more; ) {
+      const ids = await store.idsAfter(collection, last, batch);
+      yield* entryAddresses(collection, ids);
+      last = ids.at(-1) ?? last;
+      more = ids.length === batch;
     }
   }
 }

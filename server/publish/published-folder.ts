@@ -1,27 +1,32 @@
-import { createHash, randomUUID } from "node:crypto";
-import { access, copyFile, link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { lstat, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EnvironmentError } from "../environment.ts";
+import { complain } from "../log.ts";
 import { OwnFiles } from "./own-files.ts";
+import { moveOver, Parts } from "./parts.ts";
 
 /** The packed bytes of a file. */
 export type Packed = { br: Buffer; gzip: Buffer };
 
 /** What a file and what stands beside it end with; the file itself is replaced last. */
 const endings = [".br", ".gz", ""] as const;
-const parts = ".parts";
 
 /** The folder that hosts read: each file in it is whole at every moment, and only what is ours is ever touched. */
 export class PublishedFolder {
   readonly path: string;
   readonly #own: OwnFiles;
+  readonly #parts: Parts;
+  /** Files of others in the way of ours, of which a word was said. */
+  readonly #foreign = new Set<string>();
   readonly #digests = new Map<string, string>();
   readonly #times = new Map<string, number>();
 
-  private constructor(path: string, own: OwnFiles) {
+  private constructor(path: string, own: OwnFiles, parts: Parts) {
     this.path = path;
     this.#own = own;
+    this.#parts = parts;
   }
 
   /** Opens a folder, making it where there is none; throws an `EnvironmentError` where it cannot be had. */
@@ -31,9 +36,9 @@ export class PublishedFolder {
       const [begun, taken] = await Promise.all([".published", "index.html"].map((name) => exists(join(path, name))));
       if (taken && !begun) throw new Error("it has an index.html that is not this site's");
       const own = await OwnFiles.open(path);
-      await rm(join(path, parts), { recursive: true, force: true });
-      await mkdir(join(path, parts));
-      return new PublishedFolder(path, own);
+      const parts = new Parts(join(path, ".parts"));
+      await parts.clear();
+      return new PublishedFolder(path, own, parts);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new EnvironmentError(`PUBLISH_DIR must be a folder for these files alone that can be written (it is "${path}"): ${why}`);
@@ -42,7 +47,7 @@ export class PublishedFolder {
 
   /**
    * Publishes what stands under a name, with what `pack` makes of it beside it; nothing is packed or written
-   * where it stands there already. Answers whether anything was written.
+   * where it stands there already, or where a file of somebody else does. Answers whether anything was written.
    */
   async put(name: string, bytes: Buffer, pack?: () => Promise<Packed>): Promise<boolean> {
     const digest = createHash("sha256").update(bytes).digest("base64url");
@@ -50,6 +55,7 @@ export class PublishedFolder {
     if (known === digest) return false;
     const there = known === undefined && (await this.#holds(name, bytes, pack !== undefined));
     if (!there) {
+      if (await this.#isTaken(endings.map((ending) => name + ending))) return false;
       const packed = await pack?.();
       await this.#write(name, packed ? { ".br": packed.br, ".gz": packed.gzip, "": bytes } : { "": bytes });
     }
@@ -62,12 +68,10 @@ export class PublishedFolder {
     const target = join(this.path, name);
     const [wanted, there] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
     const isSame = there?.size === wanted.size && this.#own.has(name);
-    if (isSame) return false;
+    if (isSame || (await this.#isTaken([name]))) return false;
     await this.#own.add([name]);
     await mkdir(dirname(target), { recursive: true });
-    const part = this.#newPart();
-    await link(source, part).catch(() => copyFile(source, part));
-    await moveOver(part, target);
+    await moveOver(await this.#parts.link(source), target);
     return true;
   }
 
@@ -93,22 +97,10 @@ export class PublishedFolder {
     await mkdir(dirname(join(this.path, name)), { recursive: true });
     const time = await this.#timeAfter(name);
     const fresh = await Promise.all(
-      entries.map(async ([ending, bytes]) => [ending, await this.#writePart(bytes, time)] as const),
+      entries.map(async ([ending, bytes]) => [ending, await this.#parts.write(bytes, time)] as const),
     );
     this.#times.set(name, time);
     for (const [ending, part] of fresh) await moveOver(part, join(this.path, name + ending));
-  }
-
-  async #writePart(bytes: Buffer, time: number): Promise<string> {
-    const part = this.#newPart();
-    try {
-      await writeFile(part, bytes);
-      await utimes(part, time, time);
-      return part;
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
   }
 
   /** Hosts tell versions apart by size and whole seconds: each one is younger than the last by one at least. */
@@ -132,23 +124,20 @@ export class PublishedFolder {
     }
   }
 
-  #newPart(): string {
-    return join(this.path, parts, randomUUID());
-  }
-}
-
-/** Puts a file in the place of another, at once; where that cannot be, nothing of it stays. */
-async function moveOver(part: string, target: string): Promise<void> {
-  try {
-    await rename(part, target);
-  } finally {
-    // It is still there after a failure, and where both were the same file already.
-    await rm(part, { force: true });
+  /** Whether a file that is not ours has one of these names; the operator is told of it once. */
+  async #isTaken(names: readonly string[]): Promise<boolean> {
+    for (const name of names) {
+      if (this.#own.has(name) || !(await exists(join(this.path, name)))) continue;
+      if (!this.#foreign.has(name)) complain(`${name} in ${this.path} is not this site's: it stays as it is.`, "Ours are listed in .published.");
+      this.#foreign.add(name);
+      return true;
+    }
+    return false;
   }
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(
+  return lstat(path).then(
     () => true,
     () => false,
   );

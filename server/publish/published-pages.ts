@@ -2,7 +2,6 @@ import { collectionNamed } from "../../collections/all.ts";
 import { nextDay } from "../../engine/calendar-day.ts";
 import { splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
-import { complain } from "../log.ts";
 import { pack } from "../answers/encodings.ts";
 import { FinishedPage, type Origin } from "../pages/finished-page.ts";
 import type { OtherAnswer, Pages } from "../pages/pages.ts";
@@ -17,6 +16,7 @@ import {
   nextPage,
   pageNumber,
 } from "./addresses.ts";
+import { FailedPages } from "./failed-pages.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
 /** The rank of pages that visitors come to first. */
@@ -32,7 +32,7 @@ export class PublishedPages {
   readonly #origins = new Map<string, Origin | undefined>();
   /** Pages of entries that were written, which go ahead of all others. */
   readonly #written = new Set<string>();
-  readonly #failed = new Set<string>();
+  readonly #failed = new FailedPages();
   /** The pages to be made, the most urgent last; undefined where that must be found out anew. */
   #waiting: string[] | undefined;
   #complete = false;
@@ -54,18 +54,18 @@ export class PublishedPages {
       this.#written.add(address);
       this.#expect(address);
     }
-    this.#waiting = undefined;
+    this.noteAll();
   }
 
   /** Notes that pages may be outdated for another reason; those that failed are tried again. */
   noteAll(): void {
-    this.#failed.clear();
+    this.#failed.tryAll();
     this.#waiting = undefined;
   }
 
   /** Whether pages could not be made, and wait to be tried again. */
   get failed(): boolean {
-    return this.#failed.size > 0;
+    return this.#failed.any;
   }
 
   /** The files' names. */
@@ -80,22 +80,25 @@ export class PublishedPages {
     if (address === undefined) this.#complete = true;
     if (address === undefined || (!far && this.#rankOf(address) > nearest)) return false;
     this.#waiting.pop();
-    const hurried = this.#rankOf(address) > nearest && (this.#complete || this.#origins.size > many);
+    const isFar = this.#rankOf(address) > nearest;
+    // Before the page is made: the next write to its entry counts anew.
+    const isWritten = this.#written.delete(address);
     try {
-      await this.#publish(address, hurried);
+      await this.#publish(address, isFar);
+      this.#failed.delete(address);
     } catch (error) {
-      // One page that cannot be had must not keep the others back; one word of it is enough.
-      if (!this.failed) complain(`${address} could not be published; it will be tried again.`, error);
-      this.#failed.add(address);
+      // One page that cannot be had must not keep the others back.
+      this.#failed.add(address, error);
+      if (isWritten) this.#written.add(address);
     }
     return true;
   }
 
-  async #publish(address: string, hurried: boolean): Promise<void> {
-    const page = this.#pages.find(address) ?? (await this.#pages.make(address, hurried));
+  async #publish(address: string, isFar: boolean): Promise<void> {
+    const hurried = isFar && (this.#complete || this.#origins.size > many);
+    const page = this.#pages.find(address) ?? (await this.#pages.make(address, { hurried, kept: !isFar }));
     if (page instanceof FinishedPage) await this.#put(address, page, hurried);
     else await this.#putOther(address, page);
-    this.#written.delete(address);
   }
 
   async #put(address: string, page: FinishedPage, hurried: boolean): Promise<void> {

@@ -2,10 +2,12 @@ import type { Store } from "../database/store.ts";
 import { complain, say } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import type { Pages } from "../pages/pages.ts";
+import { Chore } from "./chore.ts";
 import { eachDay } from "./day-change.ts";
-import { discoveryNames, PublishedMedia, publishBuild, publishDiscovery } from "./other-files.ts";
+import { builtNames, discoveryNames, PublishedMedia, publishBuild, publishDiscovery } from "./other-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 import { PublishedPages } from "./published-pages.ts";
+import { Retry } from "./retry.ts";
 
 /** What is published, and from where. */
 export type Publication = {
@@ -17,8 +19,6 @@ export type Publication = {
   publicUrl: string;
 };
 
-/** How long a failure waits before it is tried again, in milliseconds: the first time, and at most. */
-const patience = { first: 2_000, longest: 60_000 } as const;
 /** How long the site's end waits for the last writes to be published, in milliseconds. */
 const grace = 2_000;
 
@@ -31,20 +31,25 @@ export class Publisher {
   readonly #publication: Publication;
   readonly #pages: PublishedPages;
   readonly #media: PublishedMedia;
-  #built: string[] | undefined;
-  #outdated = { media: true, discovery: true };
+  readonly #chores: Readonly<Record<"build" | "media" | "discovery", Chore>>;
+  readonly #retry = new Retry(() => this.#tryAgain());
+  #found = false;
   #asked = false;
   #complete = false;
   #closed = false;
-  #failures = 0;
-  #timer: NodeJS.Timeout | undefined;
   #endDays: (() => void) | undefined;
   #work: Promise<void> | undefined;
 
   constructor(publication: Publication) {
+    const { folder, pages, store, library, buildDirectory, publicUrl } = publication;
     this.#publication = publication;
-    this.#pages = new PublishedPages(publication.folder, publication.pages);
-    this.#media = new PublishedMedia(publication.folder, publication.library.directory);
+    this.#pages = new PublishedPages(folder, pages);
+    this.#media = new PublishedMedia(folder, library.directory);
+    this.#chores = {
+      build: new Chore("The built files", () => publishBuild(folder, buildDirectory)),
+      media: new Chore("The media", () => this.#media.sync()),
+      discovery: new Chore("The files for search engines", () => publishDiscovery(folder, store, publicUrl)),
+    };
   }
 
   /** Begins to publish, and hears of every write from now on. */
@@ -52,11 +57,11 @@ export class Publisher {
     const { store, library } = this.#publication;
     store.versions.listen((collection, entry) => {
       this.#pages.note(collection, entry);
-      this.#outdated.discovery = true;
+      this.#chores.discovery.note();
       this.#wake();
     });
     library.listen(() => {
-      this.#outdated.media = true;
+      this.#chores.media.note();
       this.#wake();
     });
     // Pages show what has expired.
@@ -73,19 +78,24 @@ export class Publisher {
     const late = setTimeout(() => (this.#closed = true), this.#complete ? grace : 0);
     await this.#work;
     clearTimeout(late);
-    clearTimeout(this.#timer);
+    this.#retry.close();
     this.#closed = true;
   }
 
   #wake(): void {
     this.#asked = true;
     if (this.#closed || this.#work) return;
-    clearTimeout(this.#timer);
     this.#work = this.#run().finally(() => {
       this.#work = undefined;
       // What is asked for while the last step ends must not be overlooked.
       if (this.#asked) this.#wake();
     });
+  }
+
+  #tryAgain(): void {
+    for (const chore of Object.values(this.#chores)) chore.retry();
+    this.#pages.noteAll();
+    this.#wake();
   }
 
   async #run(): Promise<void> {
@@ -94,32 +104,19 @@ export class Publisher {
         this.#asked = false;
         await this.#bringUpToDate();
       }
-      if (!this.#pages.failed) this.#failures = 0;
+      const failed = this.#pages.failed || Object.values(this.#chores).some((chore) => chore.failed);
+      if (failed) this.#retry.later();
+      else this.#retry.over();
     } catch (error) {
       complain("The published files could not be brought up to date.", error);
-      this.#outdated = { media: true, discovery: true };
-      this.#tryAgain();
-      return;
+      this.#retry.later();
     }
-    if (this.#pages.failed) this.#tryAgain();
-  }
-
-  #tryAgain(): void {
-    if (this.#closed) return;
-    const wait = Math.min(patience.first * 2 ** this.#failures, patience.longest);
-    this.#failures += 1;
-    this.#timer = setTimeout(() => {
-      this.#pages.noteAll();
-      this.#wake();
-    }, wait).unref();
   }
 
   async #bringUpToDate(): Promise<void> {
-    const { folder, store, buildDirectory } = this.#publication;
-    if (!this.#built) {
-      const built = await publishBuild(folder, buildDirectory);
-      await this.#pages.findAll(store);
-      this.#built = built;
+    if (!this.#found) {
+      await this.#pages.findAll(this.#publication.store);
+      this.#found = true;
     }
     while (!this.#closed && (await this.#takeStep()));
     if (!this.#complete && !this.#closed && !this.#pages.failed) await this.#finish();
@@ -127,25 +124,18 @@ export class Publisher {
 
   /** Does the most urgent thing; answers whether there was one. Media come before the pages that show them. */
   async #takeStep(): Promise<boolean> {
-    const { folder, store, publicUrl } = this.#publication;
-    if (this.#outdated.media) {
-      this.#outdated.media = false;
-      await this.#media.sync();
-      return true;
-    }
-    if (await this.#pages.publishNext(false)) return true;
-    if (this.#outdated.discovery) {
-      this.#outdated.discovery = false;
-      await publishDiscovery(folder, store, publicUrl);
-      return true;
-    }
-    return this.#pages.publishNext(true);
+    const { build, media, discovery } = this.#chores;
+    if ((await build.take()) || (await media.take())) return true;
+    return (await this.#pages.publishNext(false)) || (await discovery.take()) || this.#pages.publishNext(true);
   }
 
   /** Everything is there for the first time: what earlier starts left and nobody needs goes. */
   async #finish(): Promise<void> {
-    const { folder } = this.#publication;
-    const names = new Set([...(this.#built ?? []), ...discoveryNames, ...this.#media.names, ...this.#pages.names]);
+    const { folder, buildDirectory } = this.#publication;
+    const media = this.#media.names;
+    // Without the list of the media nobody knows which of them are needed.
+    if (!media) return;
+    const names = new Set([...builtNames(buildDirectory), ...discoveryNames, ...media, ...this.#pages.names]);
     await folder.keepOnly(names);
     this.#complete = true;
     say(`Published: ${names.size} files in ${folder.path}`);

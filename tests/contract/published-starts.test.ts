@@ -3,14 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { collectionNamed } from "../../collections/all.ts";
-import { ask } from "../ask.ts";
 import { filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
-import { openSession, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
-import { addTo, bodyOf } from "../state.ts";
-
-const notice = collectionNamed("notice");
 
 describe("starts on the same folder", () => {
   const foreign = ["google1234.html", "event/999.html", "notes.txt.br"];
@@ -84,26 +78,5 @@ it("a folder that cannot be made, or that is another site's, ends the process wi
     expect(await textOfFile(folder, "index.html")).toBe("another site");
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-});
-
-it("a file that cannot be written is said, the site and its other files go on, and it follows when it can", async () => {
-  const published = await startPublishedSite({ SAMPLE_CONTENT: "no" });
-  try {
-    const { site, folder } = published;
-    const write = writerOf(site, (await openSession(site)).token);
-    await untilPublished(site);
-    // Not even root can put a file in the place of a folder.
-    await rm(join(folder, "index.html"));
-    await mkdir(join(folder, "index.html"));
-    await addTo(write, notice, { ...bodyOf(notice), title: "DESPITE IT" });
-    const patience = { timeout: 20_000, interval: 20 };
-    await vi.waitFor(() => expect(site.output()).toContain("/ could not be published; it will be tried again."), patience);
-    await vi.waitFor(async () => expect(await textOfFile(folder, "notice.html")).toContain("DESPITE IT"), patience);
-    expect((await ask(site, "/")).text).toContain("DESPITE IT");
-    await rm(join(folder, "index.html"), { recursive: true });
-    await vi.waitFor(async () => expect(await textOfFile(folder, "index.html")).toContain("DESPITE IT"), patience);
-  } finally {
-    await published.end();
   }
 });
