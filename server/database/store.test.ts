@@ -122,6 +122,14 @@ describe("a list", () => {
     await check();
   });
 
+  it("gives its ids in parts that no removal meanwhile shifts", async () => {
+    const ids = [];
+    for (const title of ["a", "b", "c", "d"]) ids.push(await add(syllabus, paper(title)));
+    const first = await store.idsAfter(syllabus, "0", 2);
+    await store.remove(syllabus, ids[0]!, "test");
+    expect([first, await store.idsAfter(syllabus, first.at(-1)!, 2)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  });
+
   it("is led by its head, whatever the letter case", async () => {
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));
     await add(staff, member("Head", "Head Staff"));

@@ -8,7 +8,7 @@ import { openSession, type Write, writerOf } from "../session.ts";
 import { addTo, bodyOf } from "../state.ts";
 
 const notice = collectionNamed("notice");
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
 async function withSite(work: (published: PublishedSite, write: Write) => Promise<void>): Promise<void> {
