@@ -4,6 +4,7 @@
 import { comparison } from "./comparison.ts";
 import { growth } from "./growth.ts";
 import { nginxVersion } from "./nginx.ts";
+import { publishing } from "./publishing.ts";
 import { machine, writeSection } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
 
@@ -24,6 +25,11 @@ are list pages of 20,000 notices, asked for one after another without compressio
     about: `Thirty seconds of 1,000 open connections asking for the list of public results in brotli, by wrk on the same cores, while an
 administrator posts a result every second and looks at once whether it is there.`,
     run: resultsDay,
+  },
+  publishing: {
+    title: "Published files",
+    about: `The sample school with \`PUBLISH_DIR\`: ten notices posted one after another, each as soon as the last is everywhere.`,
+    run: publishing,
   },
   growth: {
     title: "Growth",

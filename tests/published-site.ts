@@ -35,6 +35,9 @@ export async function startPublishedSite(environment: Record<string, string> = {
   return { site, folder, again, end };
 }
 
+/** How long a file is waited for. The promise is a second, which the bench measures: no test depends on its machine. */
+export const patience = { timeout: 15_000, interval: 5 };
+
 /** Waits until the site says that everything is published. */
 export async function untilPublished(site: Site): Promise<void> {
   await vi.waitFor(() => {

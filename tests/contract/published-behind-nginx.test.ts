@@ -10,7 +10,7 @@ import { officeFile } from "../documents.ts";
 import { smallJpeg } from "../media.ts";
 import { type Host, nginx, startNginx } from "../nginx.ts";
 import { lasting, ofFile, policyOf, tokens } from "../published-answers.ts";
-import { type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { patience as soon, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
 import { addTo, pathTo } from "../state.ts";
 
@@ -234,7 +234,7 @@ describe.skipIf(!nginx)("nginx before the published files (left out where there 
     await Promise.all(readers);
     expect(broken).toEqual([]);
     const { text } = await fromNode("/holidayCalendar?page=2");
-    await vi.waitFor(async () => expect((await fromFiles("/holidayCalendar?page=2")).text).toBe(text), { timeout: 1000, interval: 10 });
+    await vi.waitFor(async () => expect((await fromFiles("/holidayCalendar?page=2")).text).toBe(text), soon);
   });
 
   it("goes on with all of it when Node is down", async () => {

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { ask } from "../ask.ts";
-import { type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Write, writerOf } from "../session.ts";
 import { addTo, bodyOf } from "../state.ts";
 
 const notice = collectionNamed("notice");
-const patience = { timeout: 60_000, interval: 20 };
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
 async function withSite(work: (published: PublishedSite, write: Write) => Promise<void>): Promise<void> {
@@ -50,7 +49,7 @@ it("a page that failed is there as soon as a write comes that finds nothing in i
     await vi.waitFor(() => expect(site.output()).toContain("/ could not be published"), patience);
     await rm(join(folder, "index.html"), { recursive: true });
     await addTo(write, notice, { ...bodyOf(notice), title: "IN TIME" });
-    await vi.waitFor(async () => expect(await textOfFile(folder, "index.html")).toContain("IN TIME"), { timeout: 1000, interval: 5 });
+    await vi.waitFor(async () => expect(await textOfFile(folder, "index.html")).toContain("IN TIME"), patience);
   });
 });
 

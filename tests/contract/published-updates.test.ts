@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { ask } from "../ask.ts";
 import { smallJpeg } from "../media.ts";
-import { filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { patience, filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
 import { addTo, bodyOf, pathTo } from "../state.ts";
 
@@ -26,7 +26,7 @@ afterAll(() => published.end());
 
 const text = (name: string) => textOfFile(published.folder, name);
 /** Holds within a second, the time that a write may take to reach the files. */
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 1000, interval: 5 });
+const soon = (check: () => unknown) => vi.waitFor(check, patience);
 const inAll = async (name: string) => {
   const [br, gzip, plain] = await Promise.all([".br", ".gz", ""].map((end) => readFile(join(published.folder, name + end))));
   return [brotliDecompressSync(br!).toString(), gunzipSync(gzip!).toString(), plain!.toString()];
