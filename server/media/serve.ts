@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { forever, type FindFile } from "../files/found-file.ts";
-import { disposition, isMediaName } from "./file-name.ts";
+import { disposition, isMediaName, isPackable } from "./file-name.ts";
 import type { Library } from "./library.ts";
 
 const prefix = "/media/";
@@ -24,10 +24,10 @@ export function mediaFiles(library: Library): FindFile {
     const name = address.slice(prefix.length);
     if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
     const file = (await avifFor(library, name, accept)) ?? name;
-    const packable = extname(file) === ".svg";
+    const packable = isPackable(file);
     const known = await library.describe(address);
     const type = (file === name && known?.type) || (getMimeType(file) ?? "application/octet-stream");
-    const vary = { ".webp": "Accept", ".svg": "Accept-Encoding" }[extname(name)];
+    const vary = packable ? "Accept-Encoding" : extname(name) === ".webp" && "Accept";
     const how = shown.test(type) ? "inline" : "attachment";
     return {
       paths: { identity: join(library.directory, file) },

@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { type Locale, locales, localPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import { listBuiltFiles } from "../files/built-files.ts";
-import { isMediaName } from "../media/file-name.ts";
+import { isMediaName, isPackable } from "../media/file-name.ts";
 import { robots, sitemap, webManifest } from "../pages/discovery.ts";
 import { pack } from "../answers/encodings.ts";
 import { each } from "./chore.ts";
 import type { Packed, PublishedFolder } from "./published-folder.ts";
-
-/** Media that get smaller by packing; PDF, video and pictures are packed already (3 % at most, measured). */
-const packable = /\.(?:svg|doc|xls|ppt)$/;
 
 /** The names of what was built. */
 export function builtNames(buildDirectory: string): string[] {
@@ -74,7 +71,7 @@ export class PublishedMedia {
 
   async #add(name: string, source: string): Promise<void> {
     try {
-      if (packable.test(name)) await publishText(this.#folder, name, await readFile(source), false);
+      if (isPackable(name)) await publishText(this.#folder, name, await readFile(source), false);
       else await this.#folder.link(name, source);
       this.#published.add(name);
     } catch (error) {
