@@ -70,7 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={locale === "bn" ? "/bn/manifest.webmanifest" : "/manifest.webmanifest"} />
-        <link rel="expect" href="#masthead" blocking="render" />
+        {/* Half a masthead, painted, would move when the rest of its lines arrives. */}
+        <link rel="expect" href="#main" blocking="render" />
         <Style name="base" css={base} />
       </head>
       <body>

@@ -12,7 +12,7 @@ const languageNames = { en: m.language_english, bn: m.language_bengali } as cons
 /** The strip of facts, the school's name and the menu: on top of every page. */
 export function Masthead() {
   return (
-    <header id="masthead">
+    <header>
       <FactsStrip />
       <Brand />
       <MenuBar />
