@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { locales, localPath } from "../../engine/words.ts";
 import { useVisitor } from "./browser.ts";
 import { type PublicRoute, publicRoutes } from "./public-routes.ts";
+import { answerSlowly } from "./slow-answer.ts";
 import { bytesOf, countTraffic, type Received } from "./traffic.ts";
 
-const { open } = useVisitor();
+const { open, address: addressOf } = useVisitor();
 
 /** What the first flight of packets from a server brings, in bytes: 10 segments of 1460. */
 const firstFlight = 14_600;
@@ -84,6 +85,25 @@ test.each(pages)("$address is painted from its one answer, never moves, and keep
   expect(counted.length).toBeGreaterThan(1);
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);
   await page.context().close();
+});
+
+test("a masthead that is half there is not painted: its lines would move", async () => {
+  const html = await (await fetch(addressOf("/about"))).text();
+  const slow = await answerSlowly(html, html.indexOf("</svg>", html.indexOf("top login")) + "</svg>".length);
+  try {
+    const page = await open("/about");
+    const paintedAt = () => page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime);
+    await page.goto(slow.origin, { waitUntil: "commit" });
+    await page.locator("a.login svg").waitFor({ state: "attached" });
+    // Long enough for a browser that would paint.
+    for (let times = 0; times < 20; times += 1) await page.evaluate(() => fetch("/favicon.svg"));
+    const held = await page.evaluate(() => performance.now());
+    slow.letGo();
+    await expect.poll(paintedAt).toBeGreaterThan(held);
+    await page.context().close();
+  } finally {
+    slow.stop();
+  }
 });
 
 test("every page of text has the budget of the first flight", () => {
