@@ -144,6 +144,8 @@ export class AutoCarousel extends HTMLElement {
     this.#loadNext();
     const interval = Number(this.getAttribute("interval")) || DEFAULT_INTERVAL_MS;
     this.#autoplayTimer = window.setTimeout(() => {
+      // What has come to forbid it meanwhile may not have been told yet.
+      if (!this.#mayPlay()) return;
       this.#step(1, AUTOPLAY_MOVE_MS);
       this.#wait();
     }, interval);

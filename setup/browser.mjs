@@ -1,10 +1,12 @@
-// The browser that the tests drive: one that is there, else Debian's, else Playwright's own.
+// The browser that the tests drive: one that is there, else Debian's, else Playwright's own. Chromium without its
+// windows comes first: it is the same engine, and opens a page for less than half the processor's time.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { installPackages } from "./programs.mjs";
 
 const usual = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -19,8 +21,10 @@ export function findBrowser() {
 
 /** Installs a Chromium, and fonts for both scripts, by the means that the machine has. */
 export function installBrowser() {
-  installPackages("chromium", "fonts-noto-core");
-  if (findBrowser()) return;
+  for (const browser of ["chromium-headless-shell", "chromium"]) {
+    installPackages(browser, "fonts-noto-core");
+    if (findBrowser()) return;
+  }
   const shell = process.platform === "win32";
   spawnSync("npx", ["playwright-core", "install", "chromium"], { stdio: "inherit", shell });
 }

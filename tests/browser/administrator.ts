@@ -11,6 +11,7 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 
 /** Opens pages as the signed-in administrator of the file's own site. */
 export type Administrator = {
+  /** Opens a path in the test's one tab: another would cost as much as ten pages. */
   open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
   address: (path: string) => string;
   /** What the API answers to a visitor. */
@@ -24,6 +25,7 @@ export function useAdministrator(): Administrator {
   // One for the whole file: what a page has fetched, the next has at hand.
   let context: BrowserContext;
   let faults: string[] = [];
+  let faultsAreMeant = false;
 
   beforeAll(async () => {
     const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
@@ -42,12 +44,19 @@ export function useAdministrator(): Administrator {
     expect(found, "faults of the pages").toEqual([]);
   });
 
+  const newTab = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    watch(page, (fault) => {
+      if (!faultsAreMeant) faults.push(fault);
+    });
+    return page;
+  };
   return {
     open: async (path, { width = 1280, mayFail = false } = {}) => {
-      const page = await context.newPage();
+      const page = context.pages()[0] ?? (await newTab());
+      faultsAreMeant = mayFail;
       await page.setViewportSize({ width, height: 800 });
-      page.setDefaultTimeout(10_000);
-      if (!mayFail) watch(page, (fault) => faults.push(fault));
       const response = await page.goto(path);
       expect(response?.status(), `status of ${path}`).toBe(200);
       await expectNoSidewaysScroll(page, path, width);
