@@ -6,6 +6,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { ScriptNonce } from "./script-nonce.ts";
 
 export { requestContext } from "./context.ts";
+export { createVisitorsRenderer } from "./visitors-page.tsx";
 
 /** Known to this process only: no content can carry it. */
 export const scriptNonce = randomBytes(16).toString("base64url");

@@ -1,10 +1,11 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { useEffect, useRef } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { controlId } from "../fields/control.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import { localPath } from "../../engine/words.ts";
 import css from "../styles/message.css?inline";
+import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 
@@ -35,7 +36,7 @@ export function FormMessage({ failure, labels }: FormMessageProps) {
       <Style name="message" css={css} />
       {failure && (
         <div className="msg" role="alert" tabIndex={-1} ref={ref}>
-          <TriangleAlert className="i" aria-hidden />
+          <Icon svg={triangleAlertIcon} />
           <div>
             <b>{failure.title}</b>
             {failure.text && <p>{failure.text}</p>}

@@ -1,8 +1,9 @@
-import Camera from "lucide-react/icons/camera";
-import ImageUp from "lucide-react/icons/image-up";
+import cameraIcon from "lucide-static/icons/camera.svg?raw";
+import imageUpIcon from "lucide-static/icons/image-up.svg?raw";
 import { useState } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 
 /** Chooses, drops or takes any number of pictures. */
 export function PictureChoice({ onChoose }: { onChoose: (files: FileList) => void }) {
@@ -28,7 +29,7 @@ export function PictureChoice({ onChoose }: { onChoose: (files: FileList) => voi
     >
       <div className="ways">
         <label className="file">
-          <ImageUp className="i" aria-hidden />
+          <Icon svg={imageUpIcon} />
           {say(m.choose_pictures)}
           <input
             type="file"
@@ -39,7 +40,7 @@ export function PictureChoice({ onChoose }: { onChoose: (files: FileList) => voi
           />
         </label>
         <label className="file camera">
-          <Camera className="i" aria-hidden />
+          <Icon svg={cameraIcon} />
           {say(m.take_photo)}
           <input
             type="file"

@@ -1,9 +1,10 @@
-import ImageIcon from "lucide-react/icons/image";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import imageIcon from "lucide-static/icons/image.svg?raw";
+import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { fileSize } from "../fields/file-size.ts";
 import { useObjectUrl } from "../fields/use-object-url.ts";
 import { useLocale, useSay } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import type { QueuedPicture } from "./picture-queue.ts";
 
 type LineProps = { picture: QueuedPicture; busy: boolean; onRetry: () => void; onRemove: () => void };
@@ -17,7 +18,7 @@ export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProp
   const name = file?.name ?? url ?? "";
   return (
     <li className="upload">
-      {preview ? <img src={preview} alt="" /> : <ImageIcon className="i" aria-hidden />}
+      {preview ? <img src={preview} alt="" /> : <Icon svg={imageIcon} />}
       <span className="what">
         <bdi>{name}</bdi> {file && <small>{fileSize(file.size, locale)}</small>}
       </span>
@@ -27,7 +28,7 @@ export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProp
       )}
       {failure && (
         <span className="err">
-          <TriangleAlert className="i" aria-hidden />
+          <Icon svg={triangleAlertIcon} />
           {failure.message}
         </span>
       )}

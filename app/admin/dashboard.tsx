@@ -1,7 +1,7 @@
-import Bell from "lucide-react/icons/bell";
-import FileCheck from "lucide-react/icons/file-check";
-import ImagePlus from "lucide-react/icons/image-plus";
-import Newspaper from "lucide-react/icons/newspaper";
+import bellIcon from "lucide-static/icons/bell.svg?raw";
+import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
+import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
+import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
@@ -10,6 +10,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
+import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
@@ -32,10 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What is done every week. */
 const quick = [
-  { name: m.quick_notice, path: collectionNamed("notice").admin.add, Icon: Bell },
-  { name: m.quick_picture, path: collectionNamed("picture").admin.add, Icon: ImagePlus },
-  { name: m.quick_result, path: collectionNamed("publicResult").admin.add, Icon: FileCheck },
-  { name: m.quick_news, path: collectionNamed("news").admin.add, Icon: Newspaper },
+  { name: m.quick_notice, path: collectionNamed("notice").admin.add, icon: bellIcon },
+  { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
+  { name: m.quick_result, path: collectionNamed("publicResult").admin.add, icon: fileCheckIcon },
+  { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
 /** Where administrators begin: what they do most often, everything there is, and what changed lately. */
@@ -48,10 +49,10 @@ export default function Dashboard() {
       <div className="dashboard">
         <nav aria-label={say(m.dashboard_quick)}>
           <ul className="quick">
-            {quick.map(({ name, path, Icon }) => (
+            {quick.map(({ name, path, icon }) => (
               <li key={path}>
                 <LocalLink className="btn" to={path}>
-                  <Icon className="i" aria-hidden />
+                  <Icon svg={icon} />
                   {say(name)}
                 </LocalLink>
               </li>

@@ -1,4 +1,4 @@
-import Pencil from "lucide-react/icons/pencil";
+import pencilIcon from "lucide-static/icons/pencil.svg?raw";
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { longDate } from "../../engine/calendar-day.ts";
@@ -6,6 +6,7 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { declarationOf, type ListData, pageSizes } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Nothing } from "../ui/Nothing.tsx";
 import { Pager } from "../ui/Pager.tsx";
@@ -59,7 +60,7 @@ function Line({ collection, row, number }: LineProps) {
         to={collection.admin.updateForm.replace("{id}", String(row.id))}
         aria-label={say(m.update_entry, { title: title.text })}
       >
-        <Pencil className="i" aria-hidden />
+        <Icon svg={pencilIcon} />
         {say(m.update)}
       </LocalLink>
     </li>

@@ -1,7 +1,8 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import type { ReactNode } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { controlId } from "./control.ts";
 
 type FieldFrameProps = {
@@ -31,7 +32,7 @@ export function FieldFrame({ name, label, optional, hint, problem, children }: F
       {children}
       {problem && (
         <span className="err" id={`${id}-error`}>
-          <TriangleAlert className="i" aria-hidden />
+          <Icon svg={triangleAlertIcon} />
           {problem}
         </span>
       )}

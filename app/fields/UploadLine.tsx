@@ -1,7 +1,8 @@
-import FileIcon from "lucide-react/icons/file";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import fileIcon from "lucide-static/icons/file.svg?raw";
+import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { fileSize } from "./file-size.ts";
 import type { Upload } from "./use-upload.ts";
 
@@ -16,7 +17,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
   return (
     <div className="upload">
       <span className="what">
-        <FileIcon className="i" aria-hidden />
+        <Icon svg={fileIcon} />
         <bdi>{name}</bdi> <small>{fileSize(size, locale)}</small>
       </span>
       {upload.step === "running" && (
@@ -24,7 +25,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
       )}
       {upload.step === "failed" && (
         <span className="err" role="alert">
-          <TriangleAlert className="i" aria-hidden />
+          <Icon svg={triangleAlertIcon} />
           {upload.message}
         </span>
       )}

@@ -1,6 +1,7 @@
-import Camera from "lucide-react/icons/camera";
-import ImageUp from "lucide-react/icons/image-up";
+import cameraIcon from "lucide-static/icons/camera.svg?raw";
+import imageUpIcon from "lucide-static/icons/image-up.svg?raw";
 import { type DragEvent, useRef, useState } from "react";
+import { Icon } from "../ui/Icon.tsx";
 import { type Control, controlId, describedBy } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
@@ -53,7 +54,7 @@ export const ImageControl: Control = (props) => {
         {shown && <img className="chosen" src={shown} alt={say(m.picture_chosen)} />}
         <div className="ways">
           <label className="file">
-            <ImageUp className="i" aria-hidden />
+            <Icon svg={imageUpIcon} />
             {say(shown ? m.choose_other_picture : m.choose_picture)}
             <input
               type="file"
@@ -66,7 +67,7 @@ export const ImageControl: Control = (props) => {
             />
           </label>
           <label className="file camera">
-            <Camera className="i" aria-hidden />
+            <Icon svg={cameraIcon} />
             {say(m.take_photo)}
             <input
               type="file"

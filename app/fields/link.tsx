@@ -1,8 +1,9 @@
-import Upload from "lucide-react/icons/upload";
+import uploadIcon from "lucide-static/icons/upload.svg?raw";
 import { useState } from "react";
 import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { controlId, type ControlProps, describedBy } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UploadLine } from "./UploadLine.tsx";
@@ -52,7 +53,7 @@ export function LinkControl(props: ControlProps) {
       />
       <span className="or">{say(m.or)}</span>
       <label className="file">
-        <Upload className="i" aria-hidden />
+        <Icon svg={uploadIcon} />
         {say(m.choose_document)}
         <input
           type="file"

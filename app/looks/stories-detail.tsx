@@ -1,4 +1,4 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
+import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { excerpt } from "../../engine/excerpt.ts";
@@ -8,6 +8,7 @@ import { declarationOf, type EntryData, loadEntry } from "../list-data.ts";
 import { sectionOf } from "../navigation.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import css from "../styles/article.css?inline";
+import { Icon } from "../ui/Icon.tsx";
 import { JsonLd } from "../ui/JsonLd.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -54,7 +55,7 @@ export default function StoryPage() {
       </article>
       <p className="back">
         <LocalLink className="btn quiet" to={collection.page ?? "/"}>
-          <ChevronLeft className="i" aria-hidden />
+          <Icon svg={chevronLeftIcon} />
           {say(collection.words.title)}
         </LocalLink>
       </p>

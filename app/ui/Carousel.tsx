@@ -1,13 +1,14 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
+import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
+import chevronRightIcon from "lucide-static/icons/chevron-right.svg?raw";
+import pauseIcon from "lucide-static/icons/pause.svg?raw";
+import playIcon from "lucide-static/icons/play.svg?raw";
 import type { ReactNode } from "react";
 import behaviour from "../../enhance/carousel.css?inline";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
 import css from "../styles/carousel.css?inline";
 import { Enhance } from "./Enhance.tsx";
+import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 
 /** A slide: what it shows, and a name for the mark that leads to it. */
@@ -71,10 +72,10 @@ function Arrows() {
   return (
     <div className="steps">
       <button type="button" data-previous aria-label={say(m.picture_previous)}>
-        <ChevronLeft className="i" aria-hidden />
+        <Icon svg={chevronLeftIcon} />
       </button>
       <button type="button" data-next aria-label={say(m.picture_next)}>
-        <ChevronRight className="i" aria-hidden />
+        <Icon svg={chevronRightIcon} />
       </button>
     </div>
   );
@@ -91,8 +92,8 @@ function PauseButton() {
       aria-label={say(m.carousel_pause)}
       data-label-play={say(m.carousel_play)}
     >
-      <Pause className="i stop" aria-hidden />
-      <Play className="i go" aria-hidden />
+      <Icon svg={pauseIcon} className="stop" />
+      <Icon svg={playIcon} className="go" />
     </button>
   );
 }

@@ -24,6 +24,7 @@ export function Head({ title, description, picture, type = "website" }: Descript
   const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
   // Those who show shared links cannot draw SVG.
   const card = picture && !picture.endsWith(".svg") ? picture : "/share.png";
+  const cardAddress = card.startsWith("/") ? publicUrl + card : card;
   return (
     <>
       <title>{full}</title>
@@ -39,7 +40,7 @@ export function Head({ title, description, picture, type = "website" }: Descript
       <meta property="og:url" content={address(locale)} />
       <meta property="og:site_name" content={school} />
       <meta property="og:locale" content={ogLocale[locale]} />
-      <meta property="og:image" content={new URL(card, publicUrl).href} />
+      <meta property="og:image" content={cardAddress} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,12 +1,13 @@
-import CircleUserRound from "lucide-react/icons/circle-user-round";
-import LogOut from "lucide-react/icons/log-out";
-import MenuIcon from "lucide-react/icons/menu";
-import Trash2 from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
+import circleUserRoundIcon from "lucide-static/icons/circle-user-round.svg?raw";
+import logOutIcon from "lucide-static/icons/log-out.svg?raw";
+import menuIcon from "lucide-static/icons/menu.svg?raw";
+import trashIcon from "lucide-static/icons/trash-2.svg?raw";
+import closeIcon from "lucide-static/icons/x.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { useAuth } from "../admin/auth.tsx";
 import { menuFor, type MenuEntry, type MenuSection } from "../navigation.ts";
 import { usePageData, useSay } from "../page-data.ts";
+import { Icon } from "./Icon.tsx";
 import { LocalLink } from "./LocalLink.tsx";
 
 /** The menu, and the way in or out at its end; a bar, or a drawer on phones. */
@@ -18,7 +19,7 @@ export function MenuBar() {
     <nav className="bar" aria-label={say(m.menu)}>
       <div className="wrap">
         <button type="button" className="menu-btn" popoverTarget="menu">
-          <MenuIcon className="i" aria-hidden />
+          <Icon svg={menuIcon} />
           {say(m.menu)}
         </button>
         <ul className={user ? "menu full" : "menu"} id="menu" popover="auto">
@@ -29,7 +30,7 @@ export function MenuBar() {
               popoverTarget="menu"
               popoverTargetAction="hide"
             >
-              <X className="i" aria-hidden />
+              <Icon svg={closeIcon} />
               {say(m.menu_close)}
             </button>
           </li>
@@ -75,7 +76,7 @@ function Login() {
   const say = useSay();
   return (
     <LocalLink className="top login" to="/login">
-      <CircleUserRound className="i" aria-hidden />
+      <Icon svg={circleUserRoundIcon} />
       {say(m.login)}
     </LocalLink>
   );
@@ -86,7 +87,7 @@ function Logout() {
   const { logOut } = useAuth();
   return (
     <button type="button" className="top login" onClick={() => void logOut()}>
-      <LogOut className="i" aria-hidden />
+      <Icon svg={logOutIcon} />
       {say(m.logout)}
     </button>
   );
@@ -98,7 +99,7 @@ function MenuLink({ name, path, removes, className }: MenuEntry & { className?: 
   if (path === undefined) return <span>{say(name)}</span>;
   return (
     <LocalLink className={className} to={path} aria-current={path === here ? "page" : undefined}>
-      {removes && <Trash2 className="i" aria-hidden />}
+      {removes && <Icon svg={trashIcon} />}
       {say(name)}
     </LocalLink>
   );

@@ -1,6 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import type { ReactNode } from "react";
 import css from "../styles/message.css?inline";
+import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 
 /** The styles of messages; a page brings them from the start, as its policy admits none that come later. */
@@ -12,7 +13,7 @@ export function MessageStyle() {
 export function Message({ children }: { children: ReactNode }) {
   return (
     <div className="msg" role="alert">
-      <CircleAlert className="i" aria-hidden />
+      <Icon svg={circleAlertIcon} />
       <div>{children}</div>
     </div>
   );

@@ -1,7 +1,8 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import circleCheckIcon from "lucide-static/icons/circle-check.svg?raw";
+import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { useEffect, useId, useRef } from "react";
 import type { Reading } from "../../engine/reading.ts";
+import { Icon } from "./Icon.tsx";
 import { Read } from "./Read.tsx";
 
 /** What a dialog says; with `cancel` it is a question with a warning, without it a word of success. */
@@ -39,7 +40,7 @@ export function Modal({
       onClose={(event) => onEnd(event.currentTarget.returnValue === "yes")}
     >
       <div>
-        {cancel ? <TriangleAlert className="i warn" aria-hidden /> : <CircleCheck className="i done" aria-hidden />}
+        {cancel ? <Icon svg={triangleAlertIcon} className="warn" /> : <Icon svg={circleCheckIcon} className="done" />}
         <h2 id={`${id}title`}>{title}</h2>
         <div id={`${id}text`}>
           {text && <p>{text}</p>}

@@ -1,8 +1,9 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
+import chevronRightIcon from "lucide-static/icons/chevron-right.svg?raw";
 import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useSay } from "../page-data.ts";
+import { Icon } from "./Icon.tsx";
 import { LocalLink } from "./LocalLink.tsx";
 import css from "../styles/pager.css?inline";
 import { Style } from "./Style.tsx";
@@ -26,7 +27,7 @@ export function Pager({ page, pages }: Paging) {
       <Style name="pager" css={css} />
       {page > 1 && (
         <LocalLink className="btn quiet" rel="prev" to={pageAddress(path, page - 1)}>
-          <ChevronLeft className="i" aria-hidden />
+          <Icon svg={chevronLeftIcon} />
           {say(m.page_previous)}
         </LocalLink>
       )}
@@ -34,7 +35,7 @@ export function Pager({ page, pages }: Paging) {
       {page < pages && (
         <LocalLink className="btn quiet" rel="next" to={pageAddress(path, page + 1)}>
           {say(m.page_next)}
-          <ChevronRight className="i" aria-hidden />
+          <Icon svg={chevronRightIcon} />
         </LocalLink>
       )}
     </nav>

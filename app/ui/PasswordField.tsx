@@ -1,8 +1,9 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import eyeIcon from "lucide-static/icons/eye.svg?raw";
+import eyeOffIcon from "lucide-static/icons/eye-off.svg?raw";
 import { type ComponentProps, useState } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
+import { Icon } from "./Icon.tsx";
 import { Labelled } from "./TextField.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type"> & { label: string; hint?: string; error?: string };
@@ -11,7 +12,6 @@ type Props = Omit<ComponentProps<"input">, "type"> & { label: string; hint?: str
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const say = useSay();
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <Labelled label={label} hint={hint} error={error}>
       {(control) => (
@@ -31,7 +31,7 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
             title={say(shown ? m.password_hide : m.password_show)}
             onClick={() => setShown(!shown)}
           >
-            <Icon className="i" aria-hidden />
+            <Icon svg={shown ? eyeOffIcon : eyeIcon} />
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
 
 type Frame = { label: string; hint?: string; error?: string };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -28,7 +29,7 @@ export function Labelled({
       })}
       {error && (
         <span className="err" id={`${id}error`}>
-          <CircleAlert className="i" aria-hidden />
+          <Icon svg={circleAlertIcon} />
           {error}
         </span>
       )}

@@ -1,11 +1,12 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
+import pauseIcon from "lucide-static/icons/pause.svg?raw";
+import playIcon from "lucide-static/icons/play.svg?raw";
 import notice from "../../collections/notice.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/ticker.css?inline";
+import { Icon } from "./Icon.tsx";
 import { Read } from "./Read.tsx";
 import { Style } from "./Style.tsx";
 
@@ -28,10 +29,10 @@ export function Ticker({ notices }: { notices: readonly Notice[] }) {
           <input type="checkbox" className="vh" />
           <span className="vh">{say(m.ticker_pause)}</span>
           <span className="stop">
-            <Pause className="i" aria-hidden />
+            <Icon svg={pauseIcon} />
           </span>
           <span className="go">
-            <Play className="i" aria-hidden />
+            <Icon svg={playIcon} />
           </span>
         </label>
       </div>

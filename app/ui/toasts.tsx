@@ -1,8 +1,9 @@
-import Check from "lucide-react/icons/check";
-import CircleAlert from "lucide-react/icons/circle-alert";
+import checkIcon from "lucide-static/icons/check.svg?raw";
+import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { useEffect } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import css from "../../enhance/toast.css?inline";
+import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 import { takeToasts } from "./waiting-toasts.ts";
 
@@ -47,8 +48,8 @@ export function Toasts() {
 function ToastLine({ toast: one }: { toast: Toast }) {
   return (
     <div className={one.type === "error" ? "toast err-t" : "toast"}>
-      {one.type === "success" && <Check className="i" aria-hidden />}
-      {one.type === "error" && <CircleAlert className="i" aria-hidden />}
+      {one.type === "success" && <Icon svg={checkIcon} />}
+      {one.type === "error" && <Icon svg={circleAlertIcon} />}
       <span>{resolveValue(one.message, one)}</span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { requestContext as RequestContext } from "../../app/context.ts";
+import type { createVisitorsRenderer as CreateVisitorsRenderer } from "../../app/visitors-page.tsx";
 import { dayOf } from "../../engine/calendar-day.ts";
 import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
@@ -26,6 +27,7 @@ type EntryModule = {
   requestContext: typeof RequestContext;
   scriptNonce: string;
   htmlOf: (response: Response) => string | undefined;
+  createVisitorsRenderer: typeof CreateVisitorsRenderer;
 };
 
 type Parts = {
@@ -38,9 +40,9 @@ type Parts = {
 
 /** A maker of pages with the application's build: React Router under `/` in English and under `/bn` in Bengali. */
 export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
-  const everyPage = handlersOf(build, mode);
-  const visitorsPages = handlersOf(withVisitorsRoutes(build), mode);
-  const { requestContext, scriptNonce, htmlOf } = build.entry.module as unknown as EntryModule;
+  const { requestContext, scriptNonce, htmlOf, createVisitorsRenderer } = build.entry.module as unknown as EntryModule;
+  const answers = inEachLanguage((basename) => createRequestHandler({ ...build, basename }, mode));
+  const visitorsPages = inEachLanguage((basename) => createVisitorsRenderer(visitorsRoutes(build), basename));
   const seal = createSeal(scriptNonce);
   return async (request, reads) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
@@ -52,32 +54,29 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     const today = dayOf(new Date());
     const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
     context.set(requestContext, { ...school, user });
-    const handlers = reads && publicPath(path) !== undefined ? visitorsPages : everyPage;
-    const response = await handlers[locale](request, context);
-    const headers = new Headers(response.headers);
+    const isVisitors = reads !== undefined && publicPath(path) !== undefined;
+    const whole = isVisitors ? await visitorsPages[locale](request, context) : undefined;
+    const response = whole === undefined ? await answers[locale](request, context) : undefined;
+    const headers = new Headers(response?.headers);
     // What a signed-in person sees is kept by no cache.
     headers.set("Cache-Control", user ? "private, no-store" : "no-cache");
-    const text = htmlOf(response);
+    const text = response ? htmlOf(response) : whole;
     const page = text === undefined ? undefined : seal(text, !user);
     if (page) headers.set("Content-Security-Policy", page.policy);
-    return { status: response.status, headers, html: page?.html, body: response.body };
+    return { status: response?.status ?? 200, headers, html: page?.html, body: response?.body ?? null };
   };
 }
 
-function handlersOf(build: ServerBuild, mode: Parts["mode"]) {
+function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
   return Object.fromEntries(
-    locales.map((locale) => [
-      locale,
-      createRequestHandler({ ...build, basename: locale === "en" ? "/" : `/${locale}` }, mode),
-    ]),
-  ) as Record<Locale, ReturnType<typeof createRequestHandler>>;
+    locales.map((locale) => [locale, make(locale === "en" ? "/" : `/${locale}`)]),
+  ) as Record<Locale, T>;
 }
 
-/** The build with visitors' pages alone: for each page that it makes, the router sets up every route there is. */
-function withVisitorsRoutes(build: ServerBuild): ServerBuild {
-  const isVisitors = ([id, route]: [string, { path?: string } | undefined]) =>
-    id === "root" || route?.path === "*" || publicPath(`/${(route?.path ?? "").replace(/:\w+/, "1")}`) !== undefined;
-  const only = <Route extends { path?: string } | undefined>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(isVisitors));
-  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
+/** The routes of visitors' pages; looking through all others as well would take longer for each page. */
+function visitorsRoutes({ routes }: ServerBuild) {
+  return Object.values(routes).filter((route) => {
+    const path = `/${(route?.path ?? "").replace(/:\w+/, "1")}`;
+    return route?.id === "root" || publicPath(path) !== undefined;
+  });
 }

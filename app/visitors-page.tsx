@@ -1,0 +1,63 @@
+import type { ComponentType, ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+  StaticRouterProvider,
+} from "react-router";
+
+/** The text of the page that a request asks for; undefined where there is more to answer than a finished page. */
+export type RenderVisitorsPage = (
+  request: Request,
+  context: RouterContextProvider,
+) => Promise<string | undefined>;
+
+type Routes = readonly ServerBuild["routes"][string][];
+type Route = Routes[number] & object;
+type Root = { default: ComponentType; Layout: ComponentType<{ children: ReactNode }> };
+
+/**
+ * A renderer of whole pages with some of a build's routes, for visitors, to whom React hands nothing over: none
+ * of what the framework prepares for the client is made (decision 0016). Redirects, pages that are not there and
+ * failures are left to the framework.
+ */
+export function createVisitorsRenderer(routes: Routes, basename: string): RenderVisitorsPage {
+  const handler = createStaticHandler(underRoot(routes), { basename });
+  return async (request, requestContext) => {
+    const context = await handler.query(request, { requestContext });
+    if (context instanceof Response || context.statusCode !== 200 || context.errors) return undefined;
+    const [root, page] = context.matches.map(({ route }) => route);
+    // Setting up the routes that this page is not on would cost more than its rows.
+    const router = createStaticRouter([{ ...root, children: [page] } as RouteObject], context);
+    try {
+      const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+      return `<!doctype html>${html}`;
+    } catch {
+      // The framework meets the same failure, tells the operator, and has something to show the reader.
+      return undefined;
+    }
+  };
+}
+
+function underRoot(routes: Routes): RouteObject[] {
+  const root = routes.find((route) => route?.id === "root");
+  if (!root) throw new Error("The build has no root.");
+  const children = routes.flatMap((route) => (route && route !== root ? routeOf(route) : []));
+  return [{ ...routeOf(root), index: false, Component: framed(root.module as unknown as Root), children }];
+}
+
+function routeOf({ id, path, index, module }: Route): RouteObject {
+  return { id, path, index, loader: module.loader, Component: module.default };
+}
+
+/** The root within the layout that the framework would put around it. */
+function framed({ default: Page, Layout }: Root): ComponentType {
+  return () => (
+    <Layout>
+      <Page />
+    </Layout>
+  );
+}
