@@ -21,7 +21,7 @@ type Root = { default: ComponentType; Layout: ComponentType<{ children: ReactNod
 
 /**
  * A renderer of whole pages with some of a build's routes, for visitors, to whom React hands nothing over: none
- * of what the framework prepares for the client is made (decision 0016). Redirects, pages that are not there and
+ * of what the framework prepares for the client is made (decision 17). Redirects, pages that are not there and
  * failures are left to the framework.
  */
 export function createVisitorsRenderer(routes: Routes, basename: string): RenderVisitorsPage {
