@@ -23,3 +23,9 @@ export async function countTraffic(page: Page): Promise<() => readonly Received[
 export function bytesOf(received: readonly Received[]): number {
   return received.reduce((sum, { bytes }) => sum + bytes, 0);
 }
+
+/** Lets the page be opened by someone who saves data. */
+export async function saveData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
+}
