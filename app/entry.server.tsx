@@ -31,10 +31,18 @@ export default async function handleRequest(
     </ScriptNonce>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const html = needsStream(context) ? paintedFirst(await text(stream(page))) : renderToString(page);
+  // Of the two, only the stream begins with a doctype of React's.
+  const html = needsStream(context)
+    ? await streamed(page, isSignedIn(context))
+    : `<!doctype html>${renderToString(page)}`;
   const response = new Response(null, { status, headers });
-  texts.set(response, `<!doctype html>${html}`);
+  texts.set(response, html);
   return response;
+}
+
+async function streamed(page: React.ReactNode, signedIn: boolean): Promise<string> {
+  const html = await text(stream(page));
+  return signedIn ? paintedFirst(html) : touchedFirst(html);
 }
 
 /** The framework asks for its scripts as urgently as for the page's styles; yet who waits wants to see the page. */
@@ -42,15 +50,27 @@ function paintedFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
+/** Who is not signed in may only look: `enhance/first-touch.ts` runs the framework's scripts when it is time. */
+function touchedFirst(html: string): string {
+  const opening = `<script nonce="${scriptNonce}" type=`;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="waiting"')
+    .replace(`${opening}"module" async=""`, `${opening}"waiting"`);
+}
+
 /** Pages for visitors hand nothing over to the client, and render at once. */
-function needsStream({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const { loaderData, matches } = staticHandlerContext;
-  const root = loaderData.root as { user?: unknown } | undefined;
-  if (root?.user) return true;
-  return matches.some(({ route }) => {
+function needsStream(context: EntryContext): boolean {
+  const { staticHandlerContext, routeModules } = context;
+  if (isSignedIn(context)) return true;
+  return staticHandlerContext.matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as { interactive?: boolean } | undefined;
     return handle?.interactive === true;
   });
+}
+
+function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
+  const root = staticHandlerContext.loaderData.root as { user?: unknown } | undefined;
+  return root?.user !== undefined;
 }
 
 function stream(page: React.ReactNode): Readable {

@@ -49,7 +49,7 @@ function isInteractive({ handle }: { handle: unknown }): boolean {
   return (handle as { interactive?: boolean } | undefined)?.interactive === true;
 }
 
-/** Visitors get no client-side React (design §5); who is signed in does, and who signs in. */
+/** Visitors get no client-side React (design §5); who is signed in does, and who signs in, once the form is used. */
 function useHydrated(): boolean {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.user !== undefined;
   return useMatches().some(isInteractive) || signedIn;

@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { EntryField } from "../fields/EntryField.tsx";
 import { useSay } from "../page-data.ts";
 import admin from "../styles/admin.css?inline";
+import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
@@ -24,6 +25,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
     <div className={hasPreview(collection) ? "admin" : undefined}>
       <Style name="admin" css={admin} />
       <Style name="form" css={css} />
+      <Style name="entry-form" css={entry} />
       <form
         className="form"
         noValidate

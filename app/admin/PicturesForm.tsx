@@ -4,6 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { EntryField } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
 import { useSay } from "../page-data.ts";
+import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
@@ -34,6 +35,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       }}
     >
       <Style name="form" css={css} />
+      <Style name="entry-form" css={entry} />
       <FormMessage failure={form.failure} labels={labels} />
       <DraftNote restored={form.restored} onDiscard={form.discard} />
       <PictureChoice onChoose={form.choose} />

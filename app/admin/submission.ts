@@ -8,7 +8,7 @@ export type Ending = Failure | "done" | "leaving";
 
 /** A form that is being sent: one at a time, however often the button is pressed. */
 export type Submission = {
-  /** Whether the page is ready to send; before that a press would be lost. */
+  /** Whether React is ready to send; before that a press would be lost, were it not kept (`enhance/first-touch.ts`). */
   ready: boolean;
   busy: boolean;
   failure: Failure | undefined;

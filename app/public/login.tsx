@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -46,7 +45,6 @@ function LoginForm() {
   const say = useSay();
   const locale = useLocale();
   const { logIn } = useAuth();
-  const email = useRef<HTMLInputElement>(null);
   const submission = useSubmission(async (fields) => {
     const lacking = missing(fields, ["email", "password"], locale);
     if (lacking) return lacking;
@@ -57,16 +55,10 @@ function LoginForm() {
     location.replace(nextPath(asked, localPath("/", locale)));
     return "leaving";
   });
-  useEffect(() => {
-    // On a phone the keyboard would cover the page before it is read.
-    const byMouse = matchMedia("(pointer: fine)").matches;
-    if (byMouse && document.activeElement === document.body) email.current?.focus();
-  }, []);
   const errors = submission.failure?.fields ?? {};
   return (
     <ShortForm submission={submission} button={say(m.login)} busy={say(m.login_busy)}>
       <TextField
-        ref={email}
         name="email"
         type="email"
         label={say(m.login_email)}

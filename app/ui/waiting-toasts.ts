@@ -1,7 +1,7 @@
 /** A message that waits for the next page. */
 export type WaitingToast = { kind: "success" | "error"; text: string };
 
-/** Also known to `enhance/toast.ts`, which shows them to visitors. */
+/** Also known to `enhance/toast.ts`, which shows them to visitors, and to `enhance/first-touch.ts`, which leaves it to React. */
 const storageKey = "toasts";
 
 /** Leaves a message for the page that is loaded next in this tab. */

@@ -3,8 +3,15 @@ import type { Page } from "playwright-core";
 /** An answer that a page received, with its bytes on the wire: headers and body, as they travelled. */
 export type Received = { url: string; bytes: number };
 
-/** What a page receives from now on, with nothing taken from the browser's cache. */
-export async function countTraffic(page: Page): Promise<() => readonly Received[]> {
+/** What a tab receives. */
+export type Traffic = {
+  received: readonly Received[];
+  /** Begins to count anew. */
+  forget: () => void;
+};
+
+/** Counts what a tab receives from now on, with nothing taken from the browser's cache. */
+export async function countTraffic(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
   const received: Received[] = [];
@@ -16,10 +23,16 @@ export async function countTraffic(page: Page): Promise<() => readonly Received[
   });
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  return () => received;
+  return { received, forget: () => void (received.length = 0) };
 }
 
 /** The bytes of several answers. */
 export function bytesOf(received: readonly Received[]): number {
   return received.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Lets the tab be one of somebody who saves data. */
+export async function saveData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
 }

@@ -131,6 +131,11 @@ it("an unknown page is not found, in the reader's language, with the specificati
   expect(attributes((await open("/nothing", 404)).html, "alt")).toContain("Forbidden access");
 });
 
+it.each(["/notice", "/login", "/nothing"])("%s begins with one doctype", async (path) => {
+  const { html } = await open(path, path === "/nothing" ? 404 : 200);
+  expect(html.match(/<!doctype html>/gi)).toEqual([html.slice(0, "<!doctype html>".length)]);
+});
+
 it("what an administrator typed is text, never HTML", async () => {
   const { html, words } = await open("/event/1");
   expect(html).not.toContain("<b>&amp; \"last\"");
