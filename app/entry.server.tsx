@@ -52,10 +52,11 @@ function paintedFirst(html: string): string {
 
 /** Who is not signed in may only look: `enhance/first-touch.ts` runs the framework's scripts when it is time. */
 function touchedFirst(html: string): string {
+  // The order of the attributes is the framework's; that small script is marked in another.
   const opening = `<script nonce="${scriptNonce}" type=`;
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="waiting"')
-    .replace(`${opening}"module" async=""`, `${opening}"waiting"`);
+  const running = `${opening}"module" async=""`;
+  if (!html.includes(running)) throw new Error("The framework marks its scripts in another way: nothing would wait.");
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="waiting"').replace(running, `${opening}"waiting"`);
 }
 
 /** Pages for visitors hand nothing over to the client, and render at once. */

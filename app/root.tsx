@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={locale === "bn" ? "/bn/manifest.webmanifest" : "/manifest.webmanifest"} />
         {/* Half a masthead, painted, would move when the rest of its lines arrives. */}
-        <link rel="expect" href="#main" blocking="render" />
+        <link rel="expect" href={`#${belowMasthead}`} blocking="render" />
         <Style name="base" css={base} />
       </head>
       <body>
@@ -88,6 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * The empty element that painting waits for. It must be empty: the standard waits for an element's end, Chromium for
+ * its beginning.
+ */
+const belowMasthead = "below-masthead";
+
 function Frame({ children }: { children: ReactNode }) {
   const say = useSay();
   const { user } = usePageData();
@@ -99,6 +105,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Masthead />
       {user && <Desk email={user.email} />}
       <Shelf />
+      <span id={belowMasthead} hidden />
       {children}
       <Footer />
     </AuthProvider>

@@ -22,7 +22,7 @@ type Root = { default: ComponentType; Layout: ComponentType<{ children: ReactNod
 /**
  * A renderer of whole pages with some of a build's routes, for visitors, to whom React hands nothing over: none
  * of what the framework prepares for the client is made (decision 17). Redirects, pages that are not there and
- * failures are left to the framework.
+ * loaders that fail are left to the framework; throws where rendering fails.
  */
 export function createVisitorsRenderer(routes: Routes, basename: string): RenderVisitorsPage {
   const handler = createStaticHandler(underRoot(routes), { basename });
@@ -32,13 +32,8 @@ export function createVisitorsRenderer(routes: Routes, basename: string): Render
     const [root, page] = context.matches.map(({ route }) => route);
     // Setting up the routes that this page is not on would cost more than its rows.
     const router = createStaticRouter([{ ...root, children: [page] } as RouteObject], context);
-    try {
-      const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-      return `<!doctype html>${html}`;
-    } catch {
-      // The framework meets the same failure, tells the operator, and has something to show the reader.
-      return undefined;
-    }
+    const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+    return `<!doctype html>${html}`;
   };
 }
 
@@ -49,7 +44,12 @@ function underRoot(routes: Routes): RouteObject[] {
   return [{ ...routeOf(root), index: false, Component: framed(root.module as unknown as Root), children }];
 }
 
+/** What a route module may ask of the framework that is not done here. */
+const unknownHere = ["action", "handle", "headers", "links", "meta", "middleware", "shouldRevalidate"];
+
 function routeOf({ id, path, index, module }: Route): RouteObject {
+  const asked = unknownHere.find((name) => name in module);
+  if (asked) throw new Error(`The route ${id} exports ${asked}, which visitors' pages are made without.`);
   return { id, path, index, loader: module.loader, Component: module.default };
 }
 

@@ -10,6 +10,7 @@ export type Chromium = {
   port: number;
   /** Address of its protocol. */
   endpoint: string;
+  /** As it calls itself: `HeadlessChrome 156.0…` is the one without windows. */
   version: string;
   stop: () => Promise<void>;
 };
@@ -30,7 +31,7 @@ export async function startChromium(): Promise<Chromium> {
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { port: Number(port), endpoint, version: about.Browser.replace(/^\D+/, ""), stop };
+  return { port: Number(port), endpoint, version: about.Browser.replace("/", " "), stop };
 }
 
 function endpointOf(child: ChildProcess): Promise<string> {

@@ -19,7 +19,7 @@ const connections = 64;
 const warmUp = 3;
 const page = "/notice";
 /** Enough list pages that none of them is still kept when it is asked for again; `everyPage` sees to it. */
-const manyNotices = 20_000;
+const manyNotices = 24_000;
 
 /** A thing to ask for: of the site, and of nginx where that serves it too. */
 type Contender = { name: string; path: string; headers: Record<string, string>; nginxHeaders?: Record<string, string>; paths?: string[] };

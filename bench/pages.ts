@@ -69,7 +69,7 @@ function taskOf(milliseconds: number): string {
 function describe(): string {
   return `## Pages
 
-${machine(`Chromium ${chromium.version}`)} \`npm run bench:pages\`
+${machine(chromium.version)} \`npm run bench:pages\`
 
 The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
 a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}

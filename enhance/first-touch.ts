@@ -1,17 +1,13 @@
 // Where nobody is signed in, React waits (app/entry.server.tsx) until a form is first used: running it takes a phone
 // half a second, and many only look. This stands in the page itself, so that no press can come before it.
 
-/** How long after the page has loaded the files are fetched for later use, in ms: what is painted goes first. */
-const REST_MS = 1000;
-/** How long the files are waited for, in ms; as long as the site's own calls take at most (specification §9). */
-const PATIENCE_MS = 60_000;
-
 const form = document.querySelector<HTMLFormElement>("form[data-waiting]")!;
+/** The form's own: what a password manager puts between them is not pressed for anybody. */
+const buttons = [...form.querySelectorAll("button")];
 const send = form.querySelector<HTMLButtonElement>("[type=submit]")!;
 const life = new AbortController();
 /** Buttons that are pressed for the visitor once React listens. */
 const pressed = new Set<HTMLButtonElement>();
-let fetching: Promise<unknown> | undefined;
 let isStarting = false;
 /** The field that was used last. */
 let used: EventTarget | null = null;
@@ -22,25 +18,15 @@ const parsed = new Promise((resolve) => {
 });
 
 /** Brings React's files into the browser's cache. A module that failed to load once fails for good in some browsers. */
-function fetchFiles(): Promise<unknown> {
-  fetching ??= fetchAll().catch((error: unknown) => {
-    fetching = undefined;
-    throw error;
-  });
-  return fetching;
-}
-
-async function fetchAll(): Promise<void> {
+async function fetchFiles(): Promise<void> {
   await parsed;
-  const watch = new AbortController();
-  const timer = setTimeout(() => watch.abort(), PATIENCE_MS);
   const fetchFile = async ({ href }: HTMLLinkElement) => {
-    const answer = await fetch(href, { signal: watch.signal });
+    const answer = await fetch(href);
     if (!answer.ok) throw new Error(href);
     await answer.arrayBuffer();
   };
   const files = document.querySelectorAll<HTMLLinkElement>("link[rel=waiting]");
-  await Promise.all([...files].map(fetchFile)).finally(() => clearTimeout(timer));
+  await Promise.all([...files].map(fetchFile));
 }
 
 async function start(): Promise<void> {
@@ -59,7 +45,7 @@ async function start(): Promise<void> {
   }
 }
 
-function show(state: "working" | "failed"): void {
+function show(state: "" | "working" | "failed"): void {
   form.dataset.waiting = state;
   if (state === "working") send.setAttribute("aria-disabled", "true");
   else send.removeAttribute("aria-disabled");
@@ -72,10 +58,16 @@ function fail(): void {
   pressed.clear();
 }
 
+/** Who comes back to the page finds it as it was before the press. */
+function leave(): void {
+  if (pressed.size > 0) show("");
+  pressed.clear();
+}
+
 function press(event: Event): void {
   const target = event.target as Element;
   const button = event.type === "submit" ? send : target.closest("button");
-  if (!button || !form.contains(target)) return;
+  if (!button || !buttons.includes(button)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // Showing the password twice is hiding it; sending twice is sending.
@@ -90,30 +82,24 @@ function handOver(event: Event): void {
   // What stands there now is React's to say, who does not know what stood there before.
   send.removeAttribute("aria-disabled");
   const own = event.target as HTMLFormElement;
-  if (own !== form) for (const field of form.querySelectorAll("input")) carryOver(field, own);
-  const places = [...form.querySelectorAll("button")];
-  const buttons = own.querySelectorAll("button");
+  if (own !== form) for (const field of own.querySelectorAll("input")) carryOver(field);
+  const owned = own === form ? buttons : [...own.querySelectorAll("button")];
   // React is not done with what it is doing.
   queueMicrotask(() => {
-    for (const button of pressed) buttons[places.indexOf(button)]?.click();
+    for (const button of pressed) owned[buttons.indexOf(button)]?.click();
   });
 }
 
-function carryOver(field: HTMLInputElement, own: HTMLFormElement): void {
-  const twin = own.querySelector<HTMLInputElement>(`[name=${field.name}]`);
-  if (!twin) return;
-  twin.value = field.value;
-  if (field === used) twin.focus();
+function carryOver(field: HTMLInputElement): void {
+  const typed = form.elements.namedItem(field.name);
+  if (!(typed instanceof HTMLInputElement)) return;
+  field.value = typed.value;
+  if (typed === used) field.focus();
 }
 
 function touch({ target }: Event): void {
   used = target;
   void start();
-}
-
-function isFrugal(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }
 
 // On a phone the keyboard would cover the page before it is read. This by itself is no use of the form.
@@ -125,14 +111,10 @@ const { signal } = life;
 // Ahead of React, which listens at the document before it is ready.
 for (const type of ["click", "submit"]) addEventListener(type, press, { signal, capture: true });
 for (const type of ["focusin", "input"]) form.addEventListener(type, touch, { signal });
-addEventListener("error", fail, { signal });
 addEventListener("unhandledrejection", fail, { signal });
 addEventListener("hydrated", handOver, { signal });
+addEventListener("pagehide", leave, { signal });
 send.disabled = false;
 
-addEventListener("load", () => {
-  if (isFrugal()) return;
-  setTimeout(() => void fetchFiles().catch(() => {}), REST_MS);
-});
 // Whoever has just made the account is told so, and signs in (app/ui/waiting-toasts.ts).
 if (sessionStorage.getItem("toasts") !== null) void start();

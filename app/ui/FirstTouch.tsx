@@ -3,12 +3,14 @@ import css from "../../enhance/first-touch.css?inline";
 import { ScriptNonce } from "../script-nonce.ts";
 import { Style } from "./Style.tsx";
 
-/** As the small scripts were built; the client has it in its page. */
-const [script = ""] = import.meta.env.SSR
+/** As the small scripts were built, once; the client has it in its page. */
+const scripts = import.meta.env.SSR
   ? Object.values(
       import.meta.glob<string>("../../build/enhance/first-touch-*.js", { query: "?raw", import: "default", eager: true }),
     )
-  : [];
+  : [""];
+const [script = ""] = scripts;
+if (scripts.length !== 1) throw new Error("`npm run build` makes the script of the first touch.");
 
 /** Stands at the end of the form for whose first use React waits: keeps what is pressed before. */
 export function FirstTouch() {

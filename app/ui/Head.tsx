@@ -24,7 +24,7 @@ export function Head({ title, description, picture, type = "website" }: Descript
   const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
   // Those who show shared links cannot draw SVG.
   const card = picture && !picture.endsWith(".svg") ? picture : "/share.png";
-  const cardAddress = card.startsWith("/") ? publicUrl + card : card;
+  const cardAddress = card.startsWith("/") ? publicUrl + card : new URL(card).href;
   return (
     <>
       <title>{full}</title>

@@ -6,6 +6,7 @@ import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
+import { complain } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { publicPath } from "./public-pages.ts";
 import { createSeal } from "./seal.ts";
@@ -55,9 +56,9 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
     context.set(requestContext, { ...school, user });
     const isVisitors = reads !== undefined && publicPath(path) !== undefined;
-    const whole = isVisitors ? await visitorsPages[locale](request, context) : undefined;
+    const whole = isVisitors ? await visitorsPages[locale](request, context).catch(tell) : undefined;
     const response = whole === undefined ? await answers[locale](request, context) : undefined;
-    const headers = new Headers(response?.headers);
+    const headers = new Headers(response?.headers ?? { "Content-Type": "text/html; charset=utf-8" });
     // What a signed-in person sees is kept by no cache.
     headers.set("Cache-Control", user ? "private, no-store" : "no-cache");
     const text = response ? htmlOf(response) : whole;
@@ -65,6 +66,11 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     if (page) headers.set("Content-Security-Policy", page.policy);
     return { status: response?.status ?? 200, headers, html: page?.html, body: response?.body ?? null };
   };
+}
+
+/** The framework is asked for the page then, and has something to show where it fails as well. */
+function tell(error: unknown): undefined {
+  complain("A visitors' page could not be rendered.", error);
 }
 
 function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {

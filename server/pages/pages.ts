@@ -6,7 +6,7 @@ import type { MadePage, MakePage } from "./make-page.ts";
 import { safeHeaders } from "../answers/safe-headers.ts";
 
 /** Bytes of finished pages kept in memory. */
-export const cacheBytes = 20 * 1024 * 1024;
+export const cacheBytes = 12 * 1024 * 1024;
 /** More visitors than these waiting for the same page are a crowd: its packing hurries. */
 const patient = 4;
 

@@ -30,9 +30,3 @@ export async function countTraffic(page: Page): Promise<Traffic> {
 export function bytesOf(received: readonly Received[]): number {
   return received.reduce((sum, { bytes }) => sum + bytes, 0);
 }
-
-/** Lets the tab be one of somebody who saves data. */
-export async function saveData(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
-}

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { longDate } from "../../engine/calendar-day.ts";
 import { locales, localPath } from "../../engine/words.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
 import { attributes, tags, wordsOf } from "../page.ts";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 
 const publicUrl = "https://school.example";
 let site: Site;
@@ -156,28 +153,5 @@ it("a page runs no script and no style but its own", async () => {
       expect(script).toMatch(/ type="application\/ld\+json"| src="\/enhance\//);
     }
     expect(html).not.toMatch(/\son[a-z]+="|\sstyle="|javascript:/i);
-  }
-});
-
-it.each(locales)("a page that cannot be made says so in %s, and comes back when it can", async (locale) => {
-  const address = localPath("/syllabus", locale);
-  const failing = await startSite();
-  const database = new DatabaseSync(join(failing.dataDirectory, "school.sqlite"));
-  try {
-    database.exec("alter table syllabus rename to lost");
-    const failed = await fetch(failing.origin + address);
-    expect(failed.status).toBe(500);
-    const html = await failed.text();
-    expect(html).toContain(`<html lang="${locale}">`);
-    expect(wordsOf(html)).toContain(m.failed_text({}, { locale }));
-    expect(failing.output()).toContain("no such table: syllabus");
-    expect(html).not.toContain("no such table");
-    expect((await fetch(failing.origin + localPath("/about", locale))).status).toBe(200);
-
-    database.exec("alter table lost rename to syllabus");
-    expect((await fetch(failing.origin + address)).status).toBe(200);
-  } finally {
-    database.close();
-    await failing.stop();
   }
 });

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
+import { locales, localPath } from "../../engine/words.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { wordsOf } from "../page.ts";
+import { startSite } from "../site.ts";
+
+it.each(locales)("a page that cannot be made says so in %s, and comes back when it can", async (locale) => {
+  const address = localPath("/syllabus", locale);
+  const failing = await startSite();
+  const database = new DatabaseSync(join(failing.dataDirectory, "school.sqlite"));
+  try {
+    database.exec("alter table syllabus rename to lost");
+    const failed = await fetch(failing.origin + address);
+    expect(failed.status).toBe(500);
+    const html = await failed.text();
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(wordsOf(html)).toContain(m.failed_text({}, { locale }));
+    expect(failing.output()).toContain("no such table: syllabus");
+    expect(html).not.toContain("no such table");
+    expect((await fetch(failing.origin + localPath("/about", locale))).status).toBe(200);
+
+    database.exec("alter table lost rename to syllabus");
+    expect((await fetch(failing.origin + address)).status).toBe(200);
+  } finally {
+    database.close();
+    await failing.stop();
+  }
+});
