@@ -6,7 +6,8 @@ import { chromium } from "playwright-core";
 import { installPackages } from "./programs.mjs";
 
 const usual = [
-  "/usr/bin/chromium-headless-shell",
+  // What stands under /usr/bin is a script that would stay between: ending it leaves the browser running.
+  "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
