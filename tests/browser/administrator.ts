@@ -11,7 +11,7 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 
 /** Opens pages as the signed-in administrator of the file's own site. */
 export type Administrator = {
-  /** Opens a path in the test's one tab: another would cost as much as ten pages. */
+  /** Opens a path in the test's one tab: another would cost as much as several pages. */
   open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
   address: (path: string) => string;
   /** What the API answers to a visitor. */

@@ -1,12 +1,14 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { locales, localPath } from "../../engine/words.ts";
 import { useVisitor } from "./browser.ts";
+import { useFreshTab } from "./fresh-tab.ts";
 import { type PublicRoute, publicRoutes } from "./public-routes.ts";
 import { answerSlowly } from "./slow-answer.ts";
-import { bytesOf, countTraffic, type Received, type Traffic } from "./traffic.ts";
+import { bytesOf, type Received } from "./traffic.ts";
 
 const { open, address: addressOf } = useVisitor();
+const openAlone = useFreshTab(open);
 
 /** What the first flight of packets from a server brings, in bytes: 10 segments of 1460. */
 const firstFlight = 14_600;
@@ -20,53 +22,6 @@ const picturedLooks = new Set(["people", "people detail", "stories", "pictures",
 function budgetOf({ path, look }: PublicRoute): number | undefined {
   const isText = !notText.has(path) && !picturedLooks.has(look ?? "");
   return isText ? firstFlight : picturedBudgets[path];
-}
-
-/** Lets only pages themselves into a tab, until what they hold back is let go. */
-type Gate = { close: () => void; open: () => Promise<void> };
-
-async function putGate(page: Page): Promise<Gate> {
-  let isOpen = false;
-  let waiting: Route[] = [];
-  await page.route("**/*", async (route) => {
-    if (isOpen || route.request().isNavigationRequest()) await route.continue();
-    else waiting.push(route);
-  });
-  return {
-    close: () => {
-      isOpen = false;
-      waiting = [];
-    },
-    open: async () => {
-      isOpen = true;
-      await Promise.all(waiting.map((route) => route.continue()));
-    },
-  };
-}
-
-type Tab = { page: Page; traffic: Traffic; gate: Gate };
-
-/** One tab for all pages, which comes to each as if it were its first: another would cost as much as ten pages. */
-let tab: Tab | undefined;
-
-/** Opens a page as far as it comes by itself. */
-async function openAlone(address: string, status: number): Promise<Tab> {
-  const visit = { width: 360, height: 800, status, until: "domcontentloaded" } as const;
-  if (tab) {
-    const { page, traffic, gate } = tab;
-    await page.goto("about:blank");
-    await page.context().clearCookies();
-    gate.close();
-    traffic.forget();
-    await open(address, { ...visit, page });
-    return tab;
-  }
-  const before = async (page: Page) => {
-    const traffic = await countTraffic(page);
-    tab = { page, traffic, gate: await putGate(page) };
-  };
-  await open(address, { ...visit, before });
-  return tab!;
 }
 
 /** By how much things have moved that nobody touched: while the page came in, and when all of it was there. */
