@@ -12,9 +12,11 @@ export type Change = {
 };
 
 /** How an action changes the number of entries. */
-export const effect = { add: 1, update: 0, remove: -1 } as const;
-/** How long the same key makes no second entry. */
-const receiptDays = 7;
+const effect = { add: 1, update: 0, remove: -1 } as const;
+/** How many days an idempotency key is remembered. */
+const keyDays = 7;
+/** Stands in a claimed key until its entry is added; ids begin at 1. */
+const noEntry = 0;
 
 type Write = { collection: Collection; entry: number; by: string; action: Change["action"] };
 
@@ -40,12 +42,25 @@ export async function record(
     .execute();
 }
 
-/** The entry that was made under this key, if one was and is still there. */
-export async function receiptOf(
+/**
+ * Claims an idempotency key before anything is added under it, so that of several additions at once the later ones
+ * wait for the first. Answers the entry that an earlier addition made, if it is still there; forgets old keys.
+ */
+export async function claimKey(
   transaction: Transaction<Tables>,
   key: string,
   { name }: Collection,
 ): Promise<number | undefined> {
+  const now = Date.now();
+  const old = new Date(now - keyDays * 24 * 60 * 60_000).toISOString();
+  await transaction.deleteFrom("receipt").where("at", "<", old).execute();
+  const claimed = await transaction
+    .insertInto("receipt")
+    .values({ key, entry: noEntry, at: new Date(now).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (claimed) return undefined;
   const found = await transaction
     .selectFrom("receipt")
     .innerJoin(name, `${name}.id`, "receipt.entry")
@@ -55,19 +70,8 @@ export async function receiptOf(
   return found?.entry;
 }
 
-/** Remembers which entry was made under this key, and forgets old ones. */
-export async function keepReceipt(
-  transaction: Transaction<Tables>,
-  key: string,
-  entry: number,
-): Promise<void> {
-  const now = Date.now();
-  const old = new Date(now - receiptDays * 24 * 60 * 60_000).toISOString();
-  await transaction.deleteFrom("receipt").where("at", "<", old).execute();
-  const at = new Date(now).toISOString();
-  await transaction
-    .insertInto("receipt")
-    .values({ key, entry, at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ entry, at }))
-    .execute();
+/** Keeps which entry was added under a claimed key. */
+export async function keepEntryOfKey(transaction: Transaction<Tables>, key: string, entry: number): Promise<void> {
+  const at = new Date().toISOString();
+  await transaction.updateTable("receipt").set({ entry, at }).where("key", "=", key).execute();
 }

@@ -1,52 +1,40 @@
 import type { Transaction } from "kysely";
-import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Stored } from "../../engine/field.ts";
 import { columnsOf, type Row, type Values } from "../../engine/row.ts";
-import { type Change, effect, keepReceipt, receiptOf, record } from "./journal.ts";
-import { selectRows } from "./list.ts";
+import { type Change, claimKey, keepEntryOfKey, record } from "./journal.ts";
+import { type Range, selectRows } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
-import { Runs } from "./runs.ts";
 import { entryKey, type Reads, Versions } from "./versions.ts";
 
 /** A part of a list, with the number of all its entries. */
 export type Page<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
-/** Which part of a list is wanted. */
-export type Range = {
-  limit: number;
-  offset?: number;
-  /** Leaves out what had expired before this day. */
-  unexpiredOn?: Day;
-};
-
 /** What a write did: which entry it touched, if any, and what its caller hears. */
-type Written<T> = { answer: T; touched?: { entry: number; action: Change["action"] } };
+type Written<T> = { answer: T; touched?: number };
 
 /** Everything that reads and writes entries goes through here. */
 export class Store {
   readonly #db: Database;
   readonly #reads: Reads | undefined;
-  readonly #runs: Runs;
   /** How often each collection was written since the start. */
   readonly versions: Versions;
 
-  constructor(db: Database, versions = new Versions(), runs = new Runs(), reads?: Reads) {
+  constructor(db: Database, versions = new Versions(), reads?: Reads) {
     this.#db = db;
     this.versions = versions;
-    this.#runs = runs;
     this.#reads = reads;
   }
 
   /** The same store, noting the versions of what is read through it: of a list by its name, of an entry by its key. */
   noting(reads: Reads): Store {
-    return new Store(this.#db, this.versions, this.#runs, reads);
+    return new Store(this.#db, this.versions, reads);
   }
 
   /** A part of a list in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<Page<C>> {
     this.#noteRead(collection.name);
-    const rows = await selectRows(this.#db, this.#runs, collection, range);
+    const rows = await selectRows(this.#db, collection, range);
     return { rows: rows as Row<C>[], total: await this.count(collection) };
   }
 
@@ -98,7 +86,7 @@ export class Store {
     key?: string,
   ): Promise<string> {
     return this.#write(collection, async (transaction) => {
-      const before = key === undefined ? undefined : await receiptOf(transaction, key, collection);
+      const before = key === undefined ? undefined : await claimKey(transaction, key, collection);
       if (before !== undefined) return { answer: String(before) };
       const row = await transaction
         .insertInto(collection.name)
@@ -107,8 +95,8 @@ export class Store {
         .executeTakeFirstOrThrow();
       const entry = Number(row.id);
       await record(transaction, { collection, entry, by, action: "add" });
-      if (key !== undefined) await keepReceipt(transaction, key, entry);
-      return { answer: String(entry), touched: { entry, action: "add" } };
+      if (key !== undefined) await keepEntryOfKey(transaction, key, entry);
+      return { answer: String(entry), touched: entry };
     });
   }
 
@@ -132,7 +120,7 @@ export class Store {
         await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
       }
       await record(transaction, { collection, entry, by, action: "update" });
-      return { answer: 1, touched: { entry, action: "update" } };
+      return { answer: 1, touched: entry };
     });
   }
 
@@ -147,7 +135,7 @@ export class Store {
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) return { answer: 0 };
       await record(transaction, { collection, entry, by, action: "remove" });
-      return { answer: 1, touched: { entry, action: "remove" } };
+      return { answer: 1, touched: entry };
     });
   }
 
@@ -189,11 +177,7 @@ export class Store {
     const { answer, touched } = this.#db.isTransaction
       ? await work(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(work);
-    if (touched) {
-      const change = effect[touched.action];
-      if (change !== 0) this.#runs.note(collection.name, touched.entry, change);
-      this.versions.move(collection.name, String(touched.entry));
-    }
+    if (touched !== undefined) this.versions.move(collection.name, String(touched));
     return answer;
   }
 }
