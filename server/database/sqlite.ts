@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect } from "kysely";
+import { SqliteAdapter, SqliteDialect } from "kysely";
 
 /** How long a statement waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
@@ -12,7 +12,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   const statements = new Map<string, Statement>();
-  return new SqliteDialect({
+  return new TransactionalDialect({
     database: {
       prepare(sql: string) {
         const known = statements.get(sql);
@@ -28,6 +28,19 @@ export function sqliteDialect(path: string): SqliteDialect {
       },
     },
   });
+}
+
+/** Kysely takes it that SQLite cannot undo changes of tables, and would commit them one by one; it can. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 type Statement = ReturnType<typeof adapt>;
