@@ -10,6 +10,8 @@ const sources = ["app", "collections", "engine", "enhance", "messages", "school"
 const madeFromSources = new Set(["compiled", "node_modules"]);
 
 if (age("node_modules/.package-lock.json") < age("package-lock.json")) npm("ci", "--include=dev");
+// The shell of Windows has no `exec`, with which `npm start` begins.
+if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
 if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
 if (wanted.has("browser")) {
