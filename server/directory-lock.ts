@@ -21,8 +21,8 @@ export function lockDirectory(directory: string): () => void {
   makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: patience });
   try {
-    // Nothing is ever written into the file, so nothing need be kept to undo it.
-    database.exec("pragma journal_mode = off; begin exclusive");
+    // Nothing is ever written into the file, so no second file need be kept to undo it.
+    database.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;

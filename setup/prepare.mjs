@@ -1,6 +1,6 @@
 // Makes a fresh clone ready: installs when the lock is newer than what is installed, builds when the
-// sources are newer than the build, finds a browser and an nginx for the tests. Runs on any Node from 20 on.
-//   node setup/prepare.mjs [build | words] [browser] [nginx]
+// sources are newer than the build, finds a browser, an nginx and a strace for the tests. Runs on any Node from 20 on.
+//   node setup/prepare.mjs [build | words] [browser] [nginx] [strace]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,10 +19,15 @@ if (wanted.has("browser")) {
   const { findBrowser, installBrowser } = await import("./browser.mjs");
   if (!findBrowser()) installBrowser();
 }
-if (wanted.has("nginx")) {
+await findOrInstall("nginx", "nginx-light", "the tests of the published files behind nginx");
+await findOrInstall("strace", "strace", "the tests that kill a start at a system call");
+
+/** Finds a program that tests need, where it is wanted, or installs it; says what is left out without it. */
+async function findOrInstall(name, debianPackage, tests) {
+  if (!wanted.has(name)) return;
   const { findProgram, installPackages } = await import("./programs.mjs");
-  if (!findProgram("nginx") && !installPackages("nginx-light")) {
-    process.stdout.write("There is no nginx here: the tests of the published files behind nginx are left out.\n");
+  if (!findProgram(name) && !installPackages(debianPackage)) {
+    process.stdout.write(`There is no ${name} here: ${tests} are left out.\n`);
   }
 }
 

@@ -17,7 +17,7 @@ export function sqliteDialect(path: string): SqliteDialect {
       prepare(sql: string) {
         const known = statements.get(sql);
         if (known) return known;
-        const made = adapt(database.prepare(sql));
+        const made = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
         statements.set(sql, made);
         return made;
       },
@@ -44,6 +44,16 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 type Statement = ReturnType<typeof adapt>;
+
+/**
+ * After some errors, a full disk among them, SQLite has ended the transaction itself. To end it once more would be an
+ * error of its own, and be told instead of the first (https://sqlite.org/lang_transaction.html).
+ */
+function rollback(database: DatabaseSync): Statement {
+  const statement = adapt(database.prepare("rollback"));
+  const none = { changes: 0, lastInsertRowid: 0 };
+  return { ...statement, run: (parameters) => (database.isTransaction ? statement.run(parameters) : none) };
+}
 
 /** The shape that Kysely expects of a prepared statement. */
 function adapt(statement: StatementSync) {
