@@ -27,6 +27,13 @@ export default defineConfig({
           hookTimeout: slow,
         },
       },
+      {
+        // Takes long, so that `npm run test:trust` alone runs it.
+        test: {
+          name: "trust",
+          include: ["tests/trust/*.test.ts"],
+        },
+      },
     ],
     maxWorkers: 2,
   },

@@ -1,9 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "./database/open.ts";
-import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
 import { AccountError, Administrators } from "./identity/administrators.ts";
 import { say } from "./log.ts";
+import { StartError } from "./start-error.ts";
 
 const usage = `npm run admin -- list
 npm run admin -- add EMAIL
@@ -54,7 +55,7 @@ async function withPassword(
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof AccountError || error instanceof EnvironmentError)) throw error;
+  if (!(error instanceof AccountError || error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

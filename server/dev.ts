@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { createServer as createViteServer } from "vite";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
-import { createWebServer, listen, shutDown } from "./listen.ts";
+import { createWebServer, listen, shutDownOnSignal } from "./listen.ts";
 import { say } from "./log.ts";
 import { mediaFiles } from "./media/serve.ts";
 import { createPageMaker } from "./pages/make-page.ts";
@@ -43,11 +43,7 @@ const server = createWebServer(async (request, response) => {
 });
 const port = await listen(server, environment.PORT, environment.HOST);
 say(`The school's site, as it is being built, is at http://localhost:${port}`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    void shutDown(server, async () => {
-      await vite.close();
-      await close();
-    });
-  });
-}
+shutDownOnSignal(server, async () => {
+  await vite.close();
+  await close();
+});

@@ -1,6 +1,7 @@
 import path, { join, type PlatformPath } from "node:path";
 import { z } from "zod";
 import { longestPassword } from "./identity/passwords.ts";
+import { StartError } from "./start-error.ts";
 
 const flag = z
   .enum(["yes", "no"], { error: "must be yes or no" })
@@ -96,4 +97,4 @@ export function holds(outer: string, inner: string, system: PlatformPath = path)
 }
 
 /** The environment is not as it must be; the message names each variable. */
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends StartError {}

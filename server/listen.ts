@@ -46,8 +46,19 @@ export async function listen(server: Server, port: number, host?: string): Promi
   return typeof address === "object" && address ? address.port : port;
 }
 
+/** Ends the site when the operator, or the system, says so. */
+export function shutDownOnSignal(server: Server, close: () => Promise<void>): void {
+  let ending: Promise<void> | undefined;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // It comes twice where npm passes on what the terminal, or systemd, sends to all processes.
+    process.on(signal, () => {
+      ending ??= shutDown(server, close);
+    });
+  }
+}
+
 /** Stops: takes no one new, lets the last ones finish, then closes what the site was made of. */
-export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
+async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   const late = setTimeout(() => server.closeAllConnections(), grace);

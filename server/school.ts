@@ -1,10 +1,12 @@
-import type { Environment } from "./environment.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { type Environment, holds } from "./environment.ts";
 import { openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./identity/identity.ts";
 import { collections } from "../collections/all.ts";
 import { complain, say } from "./log.ts";
 import { Library } from "./media/library.ts";
+import { keepPrivate } from "./private-files.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
 /** The school's data, open. */
@@ -28,16 +30,22 @@ function keepTidy(store: Store, library: Library): NodeJS.Timeout {
   return setInterval(tidy, oneDay).unref();
 }
 
-/** Opens the school's data; the first start of an empty database loads the sample content. */
+/**
+ * Opens the school's data for this process alone; the first start of an empty database loads the sample content.
+ * Throws a `StartError` where another process has them open.
+ */
 export async function openSchool(environment: Environment): Promise<School> {
-  const db = await openDatabase(environment.DATA_DIR);
+  const { DATA_DIR, PUBLISH_DIR } = environment;
+  await keepPrivate(DATA_DIR, PUBLISH_DIR !== undefined && holds(DATA_DIR, PUBLISH_DIR));
+  const unlock = lockDirectory(DATA_DIR);
+  const db = await openDatabase(DATA_DIR, true);
   const store = new Store(db);
-  const library = new Library(db, environment.DATA_DIR);
+  const library = new Library(db, DATA_DIR);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
     // All or nothing: a start that is cut short begins anew.
     await db.transaction().execute((transaction) => {
       const inside = new Store(transaction);
-      return loadSampleContent(inside, new Library(transaction, environment.DATA_DIR));
+      return loadSampleContent(inside, new Library(transaction, DATA_DIR));
     });
     say("The sample school's content has been loaded.");
   }
@@ -48,6 +56,7 @@ export async function openSchool(environment: Environment): Promise<School> {
     clearInterval(tidying);
     await library.close();
     await db.destroy();
+    unlock();
   };
   return { store, library, identity, close };
 }

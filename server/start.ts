@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { builtFiles } from "./files/built-files.ts";
 import { FileServer } from "./files/file-server.ts";
-import { createWebServer, listen, shutDown } from "./listen.ts";
-import { complain, say } from "./log.ts";
+import { createWebServer, listen, shutDownOnSignal } from "./listen.ts";
+import { say } from "./log.ts";
 import { mediaFiles } from "./media/serve.ts";
 import { createPageMaker } from "./pages/make-page.ts";
 import { createRender } from "./pages/render.ts";
@@ -16,26 +16,28 @@ import { PublishedFolder } from "./publish/published-folder.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { openSchool } from "./school.ts";
 import { createSite } from "./site.ts";
+import { describeStartFailure } from "./start-failure.ts";
 
 const buildDirectory = join(import.meta.dirname, "..", "build");
 
 /** Starts the site as the environment says; what keeps it from starting ends the process with a word. */
 export async function start(): Promise<void> {
+  let dataDirectory = ".";
   try {
-    await serve();
+    const environment = readEnvironment(process.env);
+    dataDirectory = environment.DATA_DIR;
+    await serve(environment);
   } catch (error) {
-    if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
-    else complain("The site could not start.", error);
+    process.stderr.write(`${await describeStartFailure(error, dataDirectory)}\n`);
     process.exit(1);
   }
 }
 
-async function serve(): Promise<void> {
-  const environment = readEnvironment(process.env);
-  const { PUBLISH_DIR: publishDirectory } = environment;
-  const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
-  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
+async function serve(environment: Environment): Promise<void> {
+  const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy } = environment;
   const { store, library, identity, close } = await openSchool(environment);
+  // Not before the data are this process's own: another one may be publishing into this folder.
+  const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const makePage = createPageMaker(build, { store, library, identity, publicUrl, mode: "production" });
@@ -56,9 +58,7 @@ async function serve(): Promise<void> {
     await publisher?.close();
     await close();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void shutDown(server, end));
-  }
+  shutDownOnSignal(server, end);
   const port = await listen(server, PORT, HOST);
   if (!(await identity.administrators.any())) {
     say(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);

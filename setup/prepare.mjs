@@ -1,6 +1,6 @@
 // Makes a fresh clone ready: installs when the lock is newer than what is installed, builds when the
-// sources are newer than the build, finds a browser and an nginx for the tests. Runs on any Node from 20 on.
-//   node setup/prepare.mjs [build | words] [browser] [nginx]
+// sources are newer than the build, finds a browser, an nginx and a strace for the tests. Runs on any Node from 20 on.
+//   node setup/prepare.mjs [build | words] [browser] [nginx] [strace]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +10,8 @@ const sources = ["app", "collections", "engine", "enhance", "messages", "school"
 const madeFromSources = new Set(["compiled", "node_modules"]);
 
 if (age("node_modules/.package-lock.json") < age("package-lock.json")) npm("ci", "--include=dev");
+// The shell of Windows has no `exec`, with which `npm start` begins.
+if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
 if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
 if (wanted.has("browser")) {
@@ -17,10 +19,15 @@ if (wanted.has("browser")) {
   const { findBrowser, installBrowser } = await import("./browser.mjs");
   if (!findBrowser()) installBrowser();
 }
-if (wanted.has("nginx")) {
+await findOrInstall("nginx", "nginx-light", "the tests of the published files behind nginx");
+await findOrInstall("strace", "strace", "the tests that kill a start at a system call");
+
+/** Finds a program that tests need, where it is wanted, or installs it; says what is left out without it. */
+async function findOrInstall(name, debianPackage, tests) {
+  if (!wanted.has(name)) return;
   const { findProgram, installPackages } = await import("./programs.mjs");
-  if (!findProgram("nginx") && !installPackages("nginx-light")) {
-    process.stdout.write("There is no nginx here: the tests of the published files behind nginx are left out.\n");
+  if (!findProgram(name) && !installPackages(debianPackage)) {
+    process.stdout.write(`There is no ${name} here: ${tests} are left out.\n`);
   }
 }
 

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8"));
-const words = scripts.start.split(" ").slice(1);
+// The shell makes way for Node (`exec`): it would not pass on the signal that ends the site.
+const [, , ...words] = scripts.start.split(" ");
 
 /** Node's own flags. */
 export const flags = words.slice(0, -1);

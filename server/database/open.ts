@@ -1,8 +1,9 @@
-import { mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { type Generated, Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { join, resolve } from "node:path";
+import { type Dialect, type Generated, Kysely } from "kysely";
 import type { Stored } from "../../engine/field.ts";
+import { makeFolder } from "../atomic-file.ts";
+import { makePrivateFile } from "../directory-lock.ts";
+import { migrate } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 /** The tables: one a collection, named after it, and the server's own. */
@@ -41,25 +42,33 @@ export type Tables = {
 /** The open database. */
 export type Database = Kysely<Tables>;
 
-/** Opens the school's database in `directory`, making and migrating it where needed. */
-export async function openDatabase(directory: string): Promise<Database> {
-  await mkdir(directory, { recursive: true });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(directory, "school.sqlite")) });
-  await migrate(db);
-  return db;
+/** The database's file, in `DATA_DIR`. */
+const databaseFile = "school.sqlite";
+
+/**
+ * Opens the school's database in `directory`, making and migrating it where needed. `isLocked` says that the caller
+ * has locked the folder (directory-lock.ts). Throws a `StartError` for a database of a newer version.
+ */
+export async function openDatabase(directory: string, isLocked = false): Promise<Database> {
+  await makeFolder(directory, 0o700);
+  const path = join(directory, databaseFile);
+  // SQLite gives the rights of this file to those that it makes beside it.
+  makePrivateFile(path);
+  const db = new Kysely<Tables>({ dialect: openFile(path) });
+  try {
+    await migrate(db, directory, isLocked);
+    return db;
+  } catch (error) {
+    // What went wrong first is what is told.
+    await db.destroy().catch(() => undefined);
+    throw error;
+  }
 }
 
-async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error("The database could not be migrated.", { cause: error });
-}
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const folder = join(import.meta.dirname, "migrations");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
-  const entries = await Promise.all(
-    files.map(async (file) => [file.replace(/\.ts$/, ""), await import(/* @vite-ignore */ `./migrations/${file}`)]),
-  );
-  return Object.fromEntries(entries) as Record<string, Migration>;
+function openFile(path: string): Dialect {
+  try {
+    return sqliteDialect(path);
+  } catch (error) {
+    throw new Error(`The database ${resolve(path)} cannot be opened.`, { cause: error });
+  }
 }

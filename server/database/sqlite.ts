@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect } from "kysely";
+import { SqliteAdapter, SqliteDialect } from "kysely";
 
 /** How long a statement waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
@@ -12,12 +12,12 @@ export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   const statements = new Map<string, Statement>();
-  return new SqliteDialect({
+  return new TransactionalDialect({
     database: {
       prepare(sql: string) {
         const known = statements.get(sql);
         if (known) return known;
-        const made = adapt(database.prepare(sql));
+        const made = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
         statements.set(sql, made);
         return made;
       },
@@ -30,7 +30,30 @@ export function sqliteDialect(path: string): SqliteDialect {
   });
 }
 
+/** Kysely takes it that SQLite cannot undo changes of tables, and would commit them one by one; it can. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 type Statement = ReturnType<typeof adapt>;
+
+/**
+ * After some errors, a full disk among them, SQLite has ended the transaction itself. To end it once more would be an
+ * error of its own, and be told instead of the first (https://sqlite.org/lang_transaction.html).
+ */
+function rollback(database: DatabaseSync): Statement {
+  const statement = adapt(database.prepare("rollback"));
+  const none = { changes: 0, lastInsertRowid: 0 };
+  return { ...statement, run: (parameters) => (database.isTransaction ? statement.run(parameters) : none) };
+}
 
 /** The shape that Kysely expects of a prepared statement. */
 function adapt(statement: StatementSync) {

@@ -1,18 +1,33 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { writeAtomically } from "../atomic-file.ts";
+import { StartError } from "../start-error.ts";
+
+/** The file of the secret, in `DATA_DIR`. */
+export const secretFile = "secret";
 
 const bytes = 32;
+/** The identity library asks for as many characters. */
+const shortest = 32;
 
-/** The school's secret, kept beside its data: made at the first start, readable by its owner only. */
+/**
+ * The school's secret, kept beside its data: made at the first start, readable by its owner only. No other process
+ * makes one at the same time, for the data folder is locked (directory-lock.ts). Throws a `StartError` for a file that
+ * holds no secret.
+ */
 export async function readSecret(dataDirectory: string): Promise<string> {
-  const path = join(dataDirectory, "secret");
+  const path = join(dataDirectory, secretFile);
   try {
-    return await readFile(path, "utf8");
+    const secret = await readFile(path, "utf8");
+    if (secret.trim().length >= shortest) return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     const secret = randomBytes(bytes).toString("base64url");
-    await writeFile(path, secret, { mode: 0o600, flag: "wx" });
+    await writeAtomically(path, secret, 0o600);
     return secret;
   }
+  throw new StartError(
+    `The secret in ${resolve(path)} is empty or shorter than ${shortest} characters. Put the file back from a backup, or remove it and start again: a new one is made, and everyone signs in once more.`,
+  );
 }

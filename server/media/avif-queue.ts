@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { partSuffix } from "../atomic-file.ts";
 import { complain } from "../log.ts";
-import { Folder, partSuffix } from "./folder.ts";
+import type { Folder } from "./folder.ts";
 
 const script = join(import.meta.dirname, "make-avif.ts");
 

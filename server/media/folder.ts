@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { access, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-
-/** What a file is called until it is whole. */
-export const partSuffix = ".part";
+import { makeFolder, syncFolder, writeAtomically } from "../atomic-file.ts";
 
 /** A folder of files that are either whole or not there. */
 export class Folder {
@@ -18,17 +15,15 @@ export class Folder {
     return join(this.path, name);
   }
 
-  /** Writes a file under another name first, so that nobody ever reads half of it. */
+  /** Makes the folder where there is none; it is the owner's alone, as all of `DATA_DIR`. */
+  async make(): Promise<void> {
+    await makeFolder(this.path, 0o700);
+  }
+
+  /** Writes a file; it is on disk, with its name, when this is done. A web server may read it where it is published. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(this.path, { recursive: true });
-    const part = this.pathOf(`${name}.${randomUUID()}${partSuffix}`);
-    try {
-      await writeFile(part, bytes, { flush: true });
-      await rename(part, this.pathOf(name));
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await this.make();
+    await writeAtomically(this.pathOf(name), bytes, 0o644);
   }
 
   /** Whether there is such a file. */
@@ -39,10 +34,11 @@ export class Folder {
     );
   }
 
-  /** Makes a file as young as if it had just come. */
+  /** Makes a file as young as if it had just come; whoever wrote it may not have flushed its name yet. */
   async touch(name: string): Promise<void> {
     const now = new Date();
     await utimes(this.pathOf(name), now, now);
+    await syncFolder(this.path);
   }
 
   /** When a file came, in milliseconds; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { variantName } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
@@ -48,7 +48,7 @@ export class Library {
 
   /** Makes the folder where there is none yet, and takes up the AVIF files that the last stop interrupted. */
   async resume(): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
+    await this.#folder.make();
     this.#avif.resume();
   }
 

@@ -1,5 +1,6 @@
+import { partSuffix } from "../atomic-file.ts";
 import type { Database } from "../database/open.ts";
-import { type Folder, partSuffix } from "./folder.ts";
+import type { Folder } from "./folder.ts";
 
 /** A file uploaded for a form that is still being filled in must stay. */
 const oneDay = 24 * 60 * 60 * 1000;

@@ -5,19 +5,8 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { lastWords } from "../failed-start.ts";
 import { startSite } from "../site.ts";
-
-/** What is said by a process that does not start, after its exit code. */
-async function lastWords(environment: Record<string, string>): Promise<string[]> {
-  const failure: unknown = await startSite(environment).then(
-    async (site) => site.stop(),
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof Error)) throw new Error("The site has started.");
-  const [first = "", ...said] = failure.message.trimEnd().split("\n");
-  expect(first).toBe("The site ended with 1:");
-  return said;
-}
 
 describe("a bad environment ends the process with one clear line", () => {
   it.each([
@@ -43,7 +32,7 @@ it("a port that is taken ends the process, and is named", async () => {
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   const said = await lastWords({ PORT: String(port), SAMPLE_CONTENT: "no" });
-  expect(said.join("\n")).toContain(`Port ${port} cannot be used.`);
+  expect(said.join("\n")).toMatch(new RegExp(`because: Port ${port} cannot be used\\.\nbecause: listen EADDRINUSE`));
   other.close();
 });
 

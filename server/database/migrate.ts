@@ -1,0 +1,66 @@
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import { lockDirectory } from "../directory-lock.ts";
+import { StartError } from "../start-error.ts";
+import { backUp, backupFolder } from "./upgrade-backup.ts";
+
+/**
+ * Brings a database to this version: all of its missing migrations or none, and after a copy of a database that is
+ * upgraded. Throws a `StartError` for a database of a newer version, which stays untouched. Where the caller has not
+ * locked the folder, it is locked meanwhile: no server may run on the tables that change.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isLocked: boolean): Promise<void> {
+  const migrations = await readMigrations();
+  const done = await doneMigrations(db);
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    const backups = resolve(directory, backupFolder);
+    throw new StartError(
+      `The database in ${resolve(directory)} is of a newer version of the site (it has ${unknown.join(", ")}). Start that version, or put back a copy from ${backups}.`,
+    );
+  }
+  if (Object.keys(migrations).every((name) => done.includes(name))) return;
+  const unlock = isLocked ? undefined : lockDirectory(directory);
+  try {
+    const last = done.at(-1);
+    if (last !== undefined) await backUp(db, directory, last);
+    await migrateInOneTransaction(db, migrations);
+  } catch (error) {
+    throw new Error("The tables could not be made or upgraded; the database is as it was.", { cause: error });
+  } finally {
+    unlock?.();
+  }
+}
+
+/** The names of the migrations that a database has been through, in their order. */
+async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const table = await sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
+  if (table.rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function migrateInOneTransaction<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
+  // A migration that makes a table anew must not take the rows that refer to it along (https://sqlite.org/lang_altertable.html).
+  // SQLite changes this outside of transactions only.
+  await sql`pragma foreign_keys = off`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(transaction);
+    if (rows.length > 0) throw new Error(`${rows.length} rows refer to others that are not there, in ${rows[0]?.table}.`);
+  });
+  await sql`pragma foreign_keys = on`.execute(db);
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const folder = join(import.meta.dirname, "migrations");
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
+  const entries = await Promise.all(
+    files.map(async (file) => [file.replace(/\.ts$/, ""), await import(/* @vite-ignore */ `./migrations/${file}`)]),
+  );
+  return Object.fromEntries(entries) as Record<string, Migration>;
+}

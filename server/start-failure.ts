@@ -1,0 +1,16 @@
+import { resolve } from "node:path";
+import { causesOf, isDiskFull } from "./disk-full.ts";
+import { StartError } from "./start-error.ts";
+
+/** What the operator reads when the site does not start: one line, then why, down to the first cause. */
+export async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
+  if (error instanceof StartError) return error.message;
+  const causes = causesOf(error);
+  const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
+  if (await isDiskFull(error, dataDirectory)) {
+    lines.unshift(`The disk is full. Make room for DATA_DIR (${resolve(dataDirectory)}) and start again; nothing is lost.`);
+  }
+  const last = causes.at(-1);
+  if (last instanceof Error && last.stack) lines.push(last.stack);
+  return [`${new Date().toISOString()} The site could not start.`, ...lines].join("\n");
+}

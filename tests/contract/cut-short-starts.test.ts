@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { lastWords } from "../failed-start.ts";
+import { makeOlderDatabase, olderTitles } from "../older-database.ts";
+import { listsAfterStart } from "../started-again.ts";
+import { canTrace, killAt, type Point, type TracedStart } from "../traced-start.ts";
+
+// A few of the moments at which a start may be cut short; tests/trust/ tries all.
+
+describe.skipIf(!canTrace)("a start that is killed is simply begun again", () => {
+  const firstStart: TracedStart = { environment: { SAMPLE_CONTENT: "no" } };
+  const upgrade: TracedStart = { prepare: makeOlderDatabase };
+  const database = (call: string, nth: number): Point => ({ files: "database", call, nth });
+  const others = (call: string, nth: number): Point => ({ files: "others", call, nth });
+
+  it.each([
+    ["the first one", firstStart, database("pwrite64", 8)],
+    ["the first one", firstStart, database("pwrite64", 40)],
+    ["the first one", firstStart, others("rename", 1)],
+    ["an upgrade", upgrade, database("pwrite64", 6)],
+    ["an upgrade", upgrade, database("fsync", 1)],
+    ["an upgrade", upgrade, others("rename", 1)],
+  ])("%s %#", async (_, start, point) => {
+    const { directory, killed } = await killAt(start, point);
+    expect(killed).toBe(true);
+    const lists = await listsAfterStart(directory, { SAMPLE_CONTENT: "no" });
+    if (start === upgrade) for (const title of olderTitles) expect(lists).toContain(`"${title}"`);
+    await rm(directory, { recursive: true, force: true });
+  });
+});
+
+const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
+const canMount = process.platform === "linux" && process.getuid?.() === 0;
+
+describe.skipIf(!canMount)("a full disk at the first start is called so, and keeps nothing from starting once there is room", () => {
+  let lists: string;
+  beforeAll(async () => {
+    const directory = await mkdtemp(join(tmpdir(), "roomy-"));
+    lists = await listsAfterStart(directory);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  // In kilobytes: for hardly a database, for half of its tables, for some of the media.
+  it.each([4, 100, 1500])("with room for %i KB", async (size) => {
+    const directory = await mkdtemp(join(tmpdir(), "full-"));
+    if (!mount("-t", "tmpfs", "-o", `size=${size}k`, "tmpfs", directory)) return;
+    try {
+      for (const _ of [1, 2]) {
+        const said = await lastWords({ DATA_DIR: directory });
+        expect(said.slice(0, 2)).toEqual([
+          expect.stringMatching(/Z The site could not start\.$/),
+          `The disk is full. Make room for DATA_DIR (${directory}) and start again; nothing is lost.`,
+        ]);
+        expect(said.filter((line) => line.startsWith("because: ")).length).toBeGreaterThan(0);
+      }
+      expect(mount("-o", "remount,size=64m", directory)).toBe(true);
+      expect(await listsAfterStart(directory)).toBe(lists);
+    } finally {
+      spawnSync("umount", [directory]);
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+});

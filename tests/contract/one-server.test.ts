@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { lockDirectory } from "../../server/directory-lock.ts";
+import { lastWords } from "../failed-start.ts";
+import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
+import { openSession } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+let DATA_DIR: string;
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), "one-"));
+});
+afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+const start = () => startSite({ DATA_DIR, SAMPLE_CONTENT: "no" });
+
+/** The operator's command; answers its exit code and what it said. */
+async function admin(args: string[], typed = ""): Promise<[number, string]> {
+  const child = spawn(process.execPath, ["server/admin.ts", ...args], { cwd: root, env: { ...process.env, DATA_DIR } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.end(typed);
+  const [code] = (await once(child, "close")) as [number];
+  return [code, said];
+}
+
+it("a second server is refused in one line, while the first goes on and the command works beside it", async () => {
+  const site = await start();
+  const said = await lastWords({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
+  expect(said).toEqual([`The site is already running with DATA_DIR ${DATA_DIR}. Stop it first, or set another DATA_DIR.`]);
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
+  const account = { email: "new@school.example", password: "by the command line" };
+  expect((await admin(["add", account.email], `${account.password}\n`))[0]).toBe(0);
+  await openSession(site, account);
+  expect((await admin(["disable", account.email]))[0]).toBe(0);
+  await expect(openSession(site, account)).rejects.toThrow("is not let in: 403");
+  expect(await site.stop()).toBe(0);
+});
+
+it("a server that is killed leaves nothing in the way of the next", async () => {
+  for (const _ of [1, 2]) await (await start()).kill();
+  expect(await (await start()).stop()).toBe(0);
+});
+
+it("of servers that start at the same instant, one serves", async () => {
+  const outcomes = await Promise.allSettled([start(), start(), start()]);
+  const served = outcomes.flatMap((outcome): Site[] => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  expect(served).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(String(outcome.reason)).toMatch(/ended with 1:\nThe site is already running with DATA_DIR/);
+  }
+  expect(await served[0]?.stop()).toBe(0);
+});
+
+it("a server that is just ending is waited for", async () => {
+  const first = await start();
+  const [ended, second] = await Promise.all([first.stop(), start()]);
+  expect(ended).toBe(0);
+  expect(await second.stop()).toBe(0);
+});
+
+it("the command upgrades nothing under a running server", async () => {
+  const site = await start();
+  await site.kill();
+  await rm(join(DATA_DIR, "school.sqlite"));
+  for (const name of ["-wal", "-shm"]) await rm(join(DATA_DIR, `school.sqlite${name}`), { force: true });
+  await makeOlderDatabase(DATA_DIR);
+  // Stands in for the server of the older version.
+  const unlock = lockDirectory(DATA_DIR);
+  expect(await admin(["list"])).toEqual([1, expect.stringMatching(/^The site is already running with DATA_DIR/)]);
+  unlock();
+  expect(titlesIn(join(DATA_DIR, "school.sqlite"))).toEqual(olderTitles);
+  expect(await admin(["list"])).toEqual([0, "There is no administrator yet.\n"]);
+});

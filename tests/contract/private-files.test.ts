@@ -1,0 +1,82 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lastWords } from "../failed-start.ts";
+import { makeOlderDatabase } from "../older-database.ts";
+import { startSite } from "../site.ts";
+
+let above: string;
+let DATA_DIR: string;
+beforeEach(async () => {
+  above = await mkdtemp(join(tmpdir(), "private-"));
+  DATA_DIR = join(above, "school", "data");
+});
+afterEach(() => rm(above, { recursive: true, force: true }));
+
+/** What group and others may do with the data folder and with all that is in it, by path; what they may not is left out. */
+async function openToOthers(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const path of ["", ...(await readdir(DATA_DIR, { recursive: true }))]) {
+    const rights = (await stat(join(DATA_DIR, path))).mode & 0o077;
+    if (rights !== 0) found[path] = rights.toString(8);
+  }
+  return found;
+}
+
+/** The files of the library: in a closed folder, but themselves readable, as published links to them must be. */
+const onlyMedia = (rights: Record<string, string>) => Object.keys(rights).every((path) => /^media\/[\w.-]+$/.test(path));
+
+describe.skipIf(process.platform === "win32")("what the site keeps is its owner's alone", () => {
+  it("from the first start on, and what stands above the data folder is as it would be", async () => {
+    const site = await startSite({ DATA_DIR });
+    const running = await openToOthers();
+    expect(Object.keys(running).length).toBeGreaterThan(10);
+    expect(onlyMedia(running)).toBe(true);
+    expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "secret"]));
+    await site.stop();
+    expect(onlyMedia(await openToOthers())).toBe(true);
+    expect((await stat(join(above, "school"))).mode & 0o777).toBe(0o777 & ~process.umask());
+  });
+
+  it("where it was open to others before, and copies of the database too", async () => {
+    await mkdir(DATA_DIR, { recursive: true });
+    await makeOlderDatabase(DATA_DIR);
+    const wide = ["school.sqlite", "secret", "media", "media-waiting", "backups", join("backups", "school-0000-20200101T000000Z.sqlite"), ""];
+    for (const name of ["media", "media-waiting", "backups"]) await mkdir(join(DATA_DIR, name));
+    await writeFile(join(DATA_DIR, "secret"), "s".repeat(43));
+    await writeFile(join(DATA_DIR, wide[5] ?? ""), "");
+    await writeFile(join(DATA_DIR, "media", "0123.pdf"), "");
+    for (const name of wide) await chmod(join(DATA_DIR, name), 0o777);
+    const site = await startSite({ DATA_DIR });
+    expect(await openToOthers()).toEqual({ "media/0123.pdf": expect.stringMatching(/4/) as string });
+    expect(await readdir(join(DATA_DIR, "backups"))).toHaveLength(2);
+    await site.stop();
+  });
+
+  it("but for the way to published files that stand in it", async () => {
+    const PUBLISH_DIR = join(DATA_DIR, "published");
+    const site = await startSite({ DATA_DIR, PUBLISH_DIR, SAMPLE_CONTENT: "no" });
+    const rights = await openToOthers();
+    const elsewhere = Object.entries(rights).filter(([path]) => relative(PUBLISH_DIR, join(DATA_DIR, path)).startsWith(".."));
+    expect(elsewhere).toEqual([["", "11"]]);
+    expect((await stat(PUBLISH_DIR)).mode & 0o005).toBe(0o005 & ~process.umask());
+    await site.stop();
+  });
+});
+
+it.each([
+  ["empty", ""],
+  ["blank", " \n".repeat(40)],
+  ["short", "s".repeat(31)],
+])("a secret that is %s is refused in one line that says what to do, and stays as it is", async (_, secret) => {
+  await mkdir(DATA_DIR, { recursive: true });
+  const path = join(DATA_DIR, "secret");
+  await writeFile(path, secret);
+  const said = await lastWords({ DATA_DIR, SAMPLE_CONTENT: "no" });
+  expect(said).toEqual([expect.stringMatching(/^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/)]);
+  expect(said[0]).toContain(path);
+  expect(await readFile(path, "utf8")).toBe(secret);
+  await rm(path);
+  expect(await (await startSite({ DATA_DIR, SAMPLE_CONTENT: "no" })).stop()).toBe(0);
+});

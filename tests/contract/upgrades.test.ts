@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { lastWords } from "../failed-start.ts";
+import { inFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../older-database.ts";
+import { startSite } from "../site.ts";
+
+let DATA_DIR: string;
+let file: string;
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), "upgrade-"));
+  file = join(DATA_DIR, "school.sqlite");
+});
+afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+const backups = () => readdir(join(DATA_DIR, "backups")).catch(() => [] as string[]);
+
+/** Starts and stops the site; answers the titles that its list had. */
+async function startOnce(): Promise<string[]> {
+  const site = await startSite({ DATA_DIR });
+  const entries = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];
+  await site.stop();
+  return entries.map(({ title }) => title);
+}
+
+it("an older database keeps its entries, and a whole copy of it is there from before", async () => {
+  await makeOlderDatabase(DATA_DIR);
+  expect(await startOnce()).toEqual(olderTitles);
+  const [copy = "", ...more] = await backups();
+  expect([copy, more]).toEqual([expect.stringMatching(/^school-0001-collections-\d{8}T\d{6}Z\.sqlite$/), []]);
+  expect(titlesIn(join(DATA_DIR, "backups", copy))).toEqual(olderTitles);
+  // The next start has nothing to upgrade.
+  await startOnce();
+  expect(await backups()).toEqual([copy]);
+});
+
+it("an upgrade that fails leaves the database as it was, says every cause, and is simply begun again", async () => {
+  await makeOlderDatabase(DATA_DIR);
+  // The last table that the second migration makes is there already.
+  inFile(file, (database) => database.exec("create table receipt (id integer)"));
+  const tables = () => inFile(file, (database) => database.prepare("select name, sql from sqlite_schema order by name").all());
+  const before = tables();
+  for (const _ of [1, 2]) {
+    const said = (await lastWords({ DATA_DIR })).slice(0, 3);
+    expect(said).toEqual([
+      expect.stringMatching(/^\d{4}-.*Z The site could not start\.$/),
+      "because: The tables could not be made or upgraded; the database is as it was.",
+      expect.stringContaining('because: table "receipt" already exists'),
+    ]);
+    expect(tables()).toEqual(before);
+    expect(await backups()).toHaveLength(1);
+  }
+  inFile(file, (database) => database.exec("drop table receipt"));
+  expect(await startOnce()).toEqual(olderTitles);
+});
+
+it("copies are kept of the last three versions, and half ones go", async () => {
+  await makeOlderDatabase(DATA_DIR);
+  await mkdir(join(DATA_DIR, "backups"));
+  const others = ["0000-a-20200101T000000Z", "0000-b-20200102T000000Z", "0000-c-20200103T000000Z", `${olderVersion}-20200104T000000Z`];
+  const names = [...others.map((name) => `school-${name}.sqlite`), "school-0000-c.sqlite.part", "notes.txt"];
+  for (const name of names) await writeFile(join(DATA_DIR, "backups", name), "");
+  await startOnce();
+  expect((await backups()).toSorted()).toEqual([
+    "notes.txt",
+    "school-0000-b-20200102T000000Z.sqlite",
+    "school-0000-c-20200103T000000Z.sqlite",
+    expect.stringMatching(/^school-0001-collections-(?!2020)/),
+  ]);
+});
+
+it("a newer database is refused in one line, and not touched", async () => {
+  await startOnce();
+  inFile(file, (database) => {
+    database.exec("insert into kysely_migration values ('9999-of-a-later-version', '2099-01-01T00:00:00.000Z')");
+  });
+  const before = await readFile(file);
+  const said = await lastWords({ DATA_DIR });
+  expect(said).toEqual([expect.stringMatching(/is of a newer version of the site \(it has 9999-of-a-later-version\)\. Start that version/)]);
+  expect((await readFile(file)).equals(before)).toBe(true);
+});
+
+it("a file that is no database is named, with the cause", async () => {
+  await writeFile(file, "not a database ".repeat(1000));
+  const said = (await lastWords({ DATA_DIR })).join("\n");
+  expect(said).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
+});

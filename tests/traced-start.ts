@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findProgram } from "../setup/programs.mjs";
+import { flags, program } from "../setup/start-command.mjs";
+
+/** A start whose system calls are watched: what stands in the data folder before, and what is set besides. */
+export type TracedStart = { prepare?: (directory: string) => Promise<void>; environment?: Record<string, string> };
+
+/** A system call of a start: the how manyth of its name in its thread, of those on these files. */
+export type Point = { files: "database" | "others"; call: string; nth: number };
+
+const calls = ["fsync", "fdatasync", "write", "pwrite64", "rename", "unlink", "ftruncate"];
+const databaseFiles = ["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "school.sqlite-journal", "server.lock"];
+
+/** Whether calls can be watched here: strace is on Linux alone. */
+export const canTrace = process.platform === "linux" && findProgram("strace") !== undefined;
+
+/** Every sync, write and rename in the data folder that a start makes until it listens. */
+export async function pointsOf(start: TracedStart): Promise<Point[]> {
+  const found: Point[] = [];
+  for (const files of ["database", "others"] as const) {
+    const directory = await newDirectory(start);
+    try {
+      const { trace } = await run(start, directory, files);
+      const counts = new Map<string, number>();
+      const seen = new Set<string>();
+      for (const line of trace.split("\n")) {
+        const [, thread, call = ""] = /^(\d+) +(\w+)\(/.exec(line) ?? [];
+        if (!thread) continue;
+        const nth = (counts.get(thread + call) ?? 0) + 1;
+        counts.set(thread + call, nth);
+        const isOfDatabase = databaseFiles.some((name) => ["\"", ">"].some((end) => line.includes(join(directory, name) + end)));
+        if (!line.includes(directory) || isOfDatabase !== (files === "database") || seen.has(call + nth)) continue;
+        seen.add(call + nth);
+        found.push({ files, call, nth });
+      }
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+  return found;
+}
+
+/** Ends a start by SIGKILL where it enters a call; answers its data folder, and whether it came to the call. */
+export async function killAt(start: TracedStart, { files, call, nth }: Point): Promise<{ directory: string; killed: boolean }> {
+  const directory = await newDirectory(start);
+  const { listened } = await run(start, directory, files, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
+  return { directory, killed: !listened };
+}
+
+async function newDirectory({ prepare }: TracedStart): Promise<string> {
+  const directory = await realpath(await mkdtemp(join(tmpdir(), "traced-")));
+  await prepare?.(directory);
+  return directory;
+}
+
+/** Runs a start under strace until it listens or ends; then nothing of it is left. */
+async function run(
+  { environment = {} }: TracedStart,
+  directory: string,
+  files: Point["files"],
+  more: string[] = [],
+): Promise<{ listened: boolean; trace: string }> {
+  const traceFile = `${directory}.trace`;
+  const only = files === "database" ? databaseFiles.flatMap((name) => ["-P", join(directory, name)]) : [];
+  const options = ["-f", "-y", "-s", "0", "-o", traceFile, "-e", `trace=${calls.join(",")}`, ...only, ...more];
+  const child = spawn("strace", [...options, process.execPath, ...flags, program], {
+    cwd: join(import.meta.dirname, ".."),
+    // With one thread for files, a start makes its calls in the same order each time.
+    env: { ...process.env, NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, ...environment },
+    stdio: ["ignore", "pipe", "ignore"],
+    // A group of its own: what strace started must end with it.
+    detached: true,
+  });
+  let listened = false;
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+    listened ||= said.includes("site is at");
+    if (listened) process.kill(-Number(child.pid), "SIGKILL");
+  });
+  await new Promise((resolve, reject) => child.once("close", resolve).once("error", reject));
+  const trace = await readFile(traceFile, "utf8");
+  await rm(traceFile, { force: true });
+  return { listened, trace };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { administrator, askForToken, openSession, withAdministrator, writerOf } from "../session.ts";
+import { startSite } from "../site.ts";
+import { titlesIn } from "../older-database.ts";
+import { pathTo } from "../state.ts";
+
+const kills = 150;
+const writers = 4;
+/** The server is killed after at most so many acknowledgements. */
+const mostAcknowledged = 24;
+const oneHour = 60 * 60_000;
+
+const { api } = collectionNamed("syllabus");
+
+it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: oneHour }, async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "acknowledged-"));
+  const environment = { DATA_DIR, SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", ...withAdministrator };
+  // The clients' own journal: what was said to be kept, and what was said to be gone.
+  const kept = new Set<string>();
+  const gone = new Set<string>();
+  let cookie = "";
+  let sent = 0;
+  let acknowledged = 0;
+  for (let round = 1; round <= kills; round += 1) {
+    const site = await startSite(environment);
+    if (!cookie) ({ cookie } = await openSession(site));
+    const { accessToken } = (await (await askForToken(site, cookie, administrator.email)).json()) as { accessToken: string };
+    const write = writerOf(site, accessToken);
+    const goal = acknowledged + 1 + ((round * 7) % mostAcknowledged);
+    const killing: Promise<void>[] = [];
+    const acknowledge = () => {
+      acknowledged += 1;
+      if (acknowledged >= goal && killing.length === 0) killing.push(site.kill());
+    };
+    const work = async () => {
+      while (killing.length === 0) {
+        sent += 1;
+        const title = `Entry ${sent}`;
+        const added = await write("POST", api.list, { title, link: "https://example.com" });
+        expect(added.status).toBe(201);
+        kept.add(title);
+        acknowledge();
+        if (sent % 3 !== 0) continue;
+        // While its removal is not acknowledged, it may be there or not.
+        kept.delete(title);
+        const removed = await write("DELETE", pathTo(api.remove, String(added.body.insertedId)));
+        expect(removed.body).toMatchObject({ deletedCount: 1 });
+        gone.add(title);
+        acknowledge();
+      }
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: writers }, work));
+    await Promise.all(killing);
+    // A connection that broke is what a kill looks like; anything else is not.
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TypeError);
+    }
+  }
+  const site = await startSite(environment);
+  expect(await site.stop()).toBe(0);
+  const titles = new Set(titlesIn(join(DATA_DIR, "school.sqlite")));
+  const lost = [...kept].filter((title) => !titles.has(title));
+  const back = [...gone].filter((title) => titles.has(title));
+  process.stdout.write(`${kills} kills, ${acknowledged} acknowledged writes of ${sent} additions and their removals: ${lost.length} lost, ${back.length} came back.\n`);
+  expect([lost, back]).toEqual([[], []]);
+  await rm(DATA_DIR, { recursive: true, force: true });
+});

@@ -1,0 +1,71 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
+import { listsAfterStart } from "../started-again.ts";
+import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../traced-start.ts";
+
+/** Only every so manyth call is tried, for a shorter run. */
+const stride = Number(process.env.TRUST_STRIDE ?? 1);
+/** Starts at the same time. */
+const atOnce = 2;
+const threeHours = 3 * 60 * 60_000;
+
+type Result = { point: Point; killed: boolean; lists?: string; problem?: unknown };
+
+/** Kills a start at each of these calls and starts again. */
+async function tryAll(start: TracedStart, points: Point[], check: (directory: string) => Promise<void>): Promise<Result[]> {
+  const waiting = [...points];
+  const results: Result[] = [];
+  const work = async () => {
+    for (let point = waiting.shift(); point; point = waiting.shift()) {
+      const { directory, killed } = await killAt(start, point);
+      try {
+        const lists = await listsAfterStart(directory, start.environment);
+        await check(directory);
+        results.push({ point, killed, lists });
+        await rm(directory, { recursive: true, force: true });
+      } catch (problem) {
+        results.push({ point, killed, problem });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+/** How many calls of each name, in words. */
+function countsOf(points: Point[]): string {
+  const counts = new Map<string, number>();
+  for (const { files, call } of points) counts.set(`${call} (${files})`, (counts.get(`${call} (${files})`) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
+}
+
+const cases: Record<string, TracedStart> = {
+  "a first start with the sample school": {},
+  "an upgrade of a database with entries": { prepare: makeOlderDatabase, environment: { SAMPLE_CONTENT: "no" } },
+};
+
+describe.skipIf(!canTrace)("killed at every sync, write and rename in the data folder, every start is simply begun again", () => {
+  it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
+    const all = await pointsOf(start);
+    expect(all.length).toBeGreaterThan(20);
+    const points = all.filter((_, place) => place % stride === 0);
+    const results = await tryAll(start, points, async (directory) => {
+      if (!start.prepare) return;
+      for (const copy of await readdir(join(directory, "backups"))) {
+        if (copy.endsWith(".sqlite")) expect(titlesIn(join(directory, "backups", copy))).toEqual(olderTitles);
+      }
+    });
+    const failed = results.filter(({ problem }) => problem !== undefined);
+    const killed = results.filter((result) => result.killed).length;
+    process.stdout.write(
+      `${name}: ${all.length} calls (${countsOf(all)}); ${points.length} tried, ${killed} killed there, ${failed.length} did not start again.\n`,
+    );
+    expect(failed).toEqual([]);
+    // Each comes to the same content in the end.
+    expect(new Set(results.map(({ lists }) => lists)).size).toBe(1);
+    // The threads' own messages to each other are writes too, and their number differs a little from run to run.
+    expect(killed / points.length).toBeGreaterThan(0.95);
+  });
+});
