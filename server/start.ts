@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { builtFiles } from "./files/built-files.ts";
 import { FileServer } from "./files/file-server.ts";
+import { watchProxy } from "./identity/client-address.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./listen.ts";
 import { say } from "./log.ts";
 import { mediaFiles } from "./media/serve.ts";
@@ -53,7 +54,12 @@ async function serve(environment: Environment): Promise<void> {
   library.listen(() => files.forget());
   const pages = new Pages(makePage, store.versions, publicUrl);
   const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
-  const server = createWebServer(createFront({ pages, files }, getRequestListener(site.fetch)));
+  const front = createFront({ pages, files, sessions: identity.sessions }, getRequestListener(site.fetch));
+  const watch = watchProxy(trustProxy);
+  const server = createWebServer((request, response) => {
+    watch(request);
+    return front(request, response);
+  });
   const end = async () => {
     await publisher?.close();
     await close();

@@ -10,12 +10,17 @@ export const administrator: Account = { email: "clerk@school.example", password:
 export const withAdministrator = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 /** Signs in as the site's own form does. */
-export function signIn({ origin }: Pick<Site, "origin">, account: Account, headers: Record<string, string> = {}): Promise<Response> {
+export function signIn({ origin }: Pick<Site, "origin">, account: Account & { rememberMe?: boolean }, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: origin, ...headers },
     body: JSON.stringify(account),
   });
+}
+
+/** The `Cookie` header that carries nothing but the session that an answer began. */
+export function sessionCookieOf(answer: Response): string {
+  return cookieOf(answer).split("; ").find((cookie) => cookie.includes(".session_token=")) ?? "";
 }
 
 /** The `Cookie` header that a browser sends after an answer. */

@@ -28,11 +28,7 @@ export default function Account() {
     const lacking = missing(fields, ["current", "password", "again"], locale);
     if (lacking) return lacking;
     if (fields.password !== fields.again) return invalid({ again: say(m.password_differs) }, locale);
-    const change = {
-      currentPassword: fields.current,
-      newPassword: fields.password,
-      revokeOtherSessions: true,
-    };
+    const change = { currentPassword: fields.current, newPassword: fields.password };
     const outcome = await callIdentity("/auth/change-password", change, locale);
     if (!outcome.ok) return outcome;
     // The session is a new one, and the token of the old one is worth nothing any more.
@@ -61,7 +57,7 @@ export default function Account() {
           hint={say(m.password_hint, { length })}
           autoComplete="new-password"
           required
-          error={errors.password}
+          error={errors.password ?? errors.newPassword}
         />
         <PasswordField
           name="again"

@@ -13,8 +13,8 @@ export type Auth = {
   user: { email: string } | null;
   /** Whether it is not known yet: at first, while signing in, and while a restored page asks again. */
   loading: boolean;
-  /** Signs in and fetches the access token; what follows is the page's to decide. */
-  logIn: (email: string, password: string) => Promise<Outcome<null>>;
+  /** Signs in, on a shared computer for less long, and fetches the access token; what follows is the page's to decide. */
+  logIn: (email: string, password: string, shared: boolean) => Promise<Outcome<null>>;
   /** Signs out and leads to the home page. */
   logOut: () => Promise<void>;
 };
@@ -50,9 +50,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: email === undefined || restored ? null : { email },
       loading: !hydrated || signingIn || restored,
-      logIn: async (address, password) => {
+      logIn: async (address, password, shared) => {
         setSigningIn(true);
-        const outcome = await signIn(address, password, locale);
+        const outcome = await signIn({ email: address.trim(), password, rememberMe: !shared }, locale);
         setSigningIn(false);
         return outcome;
       },
@@ -65,8 +65,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 type Locale = PageData["locale"];
 
-async function signIn(email: string, password: string, locale: Locale): Promise<Outcome<null>> {
-  const body = { email: email.trim(), password };
+type Credentials = { email: string; password: string; rememberMe: boolean };
+
+async function signIn(body: Credentials, locale: Locale): Promise<Outcome<null>> {
   const outcome = await callIdentity<{ user: { email: string } }>("/auth/sign-in/email", body, locale);
   if (!outcome.ok) return outcome;
   const renewal = await renewToken(outcome.data.user.email);

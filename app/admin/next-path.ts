@@ -8,5 +8,7 @@ export function nextPath(asked: string | null, home: string): string {
   if (!asked?.startsWith("/") || !URL.canParse(asked, nobody)) return home;
   const url = new URL(asked, nobody);
   if (url.origin !== nobody || pointless.test(url.pathname)) return home;
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  // Tidying makes "//host" of "/.//host": what counts is where the browser goes by the tidied path.
+  return URL.canParse(path, nobody) && new URL(path, nobody).origin === nobody ? path : home;
 }

@@ -48,7 +48,7 @@ function LoginForm() {
   const submission = useSubmission(async (fields) => {
     const lacking = missing(fields, ["email", "password"], locale);
     if (lacking) return lacking;
-    const outcome = await logIn(fields.email ?? "", fields.password ?? "");
+    const outcome = await logIn(fields.email ?? "", fields.password ?? "", fields.shared !== undefined);
     if (!outcome.ok) return outcome;
     toastOnNextPage("success", say(m.login_done));
     const asked = new URLSearchParams(location.search).get("next");
@@ -74,6 +74,13 @@ function LoginForm() {
         required
         error={errors.password}
       />
+      <label className="f check">
+        <input type="checkbox" name="shared" aria-describedby="shared-hint" />
+        <span>{say(m.login_shared)}</span>
+        <span className="hint" id="shared-hint">
+          {say(m.login_shared_hint)}
+        </span>
+      </label>
     </ShortForm>
   );
 }

@@ -23,7 +23,15 @@ export type Tables = {
     createdAt: string;
     updatedAt: string;
   };
-  session: { id: string; userId: string; expiresAt: string };
+  session: {
+    id: string;
+    token: string;
+    userId: string;
+    shared: number;
+    createdAt: string;
+    updatedAt: string;
+    expiresAt: string;
+  };
   account: {
     id: string;
     accountId: string;

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { Database } from "../database/open.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** Someone who may write, for as long as their session lives. */
 export type Writer = { userId: string; email: string };
@@ -9,16 +9,14 @@ const lifetime = "10m";
 const algorithm = "HS256";
 const audience = "school-api";
 
-type SessionRow = { userId: string; email: string; role: string };
-
 /** The tokens that writes carry: short-lived, and worth nothing without the live session behind them. */
 export class AccessTokens {
-  readonly #db: Database;
+  readonly #sessions: Sessions;
   readonly #key: Uint8Array;
   readonly #issuer: string;
 
-  constructor(db: Database, secret: string, issuer: string) {
-    this.#db = db;
+  constructor(sessions: Sessions, secret: string, issuer: string) {
+    this.#sessions = sessions;
     this.#key = new TextEncoder().encode(`access token ${secret}`);
     this.#issuer = issuer;
   }
@@ -41,9 +39,10 @@ export class AccessTokens {
    */
   async writerOf(token: string): Promise<Writer | "unknown" | "forbidden"> {
     const sessionId = await this.#sessionOf(token);
-    const session = sessionId === undefined ? undefined : await this.#liveSession(sessionId);
+    const session = sessionId === undefined ? undefined : await this.#sessions.findById(sessionId);
     if (!session) return "unknown";
-    if (session.role !== "admin") return "forbidden";
+    if (!session.mayWrite) return "forbidden";
+    await this.#sessions.renew(session);
     return { userId: session.userId, email: session.email };
   }
 
@@ -59,16 +58,5 @@ export class AccessTokens {
     } catch {
       return undefined;
     }
-  }
-
-  async #liveSession(id: string): Promise<SessionRow | undefined> {
-    const row = await this.#db
-      .selectFrom("session")
-      .innerJoin("user", "user.id", "session.userId")
-      .select(["session.userId", "session.expiresAt", "user.email", "user.role", "user.disabled"])
-      .where("session.id", "=", id)
-      .executeTakeFirst();
-    if (!row || row.disabled || new Date(row.expiresAt) <= new Date()) return undefined;
-    return row;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../database/open.ts";
+import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword, longestPassword } from "./passwords.ts";
 
 /** An account that may write. */
@@ -8,11 +9,22 @@ export type Administrator = { email: string; disabled: boolean };
 
 /** Why an account could not be made or changed. */
 export class AccountError extends Error {
-  readonly problem: "email" | "password" | "exists" | "unknown";
+  readonly problem: "email" | "exists" | "unknown" | PasswordProblem;
   constructor(problem: AccountError["problem"], message: string) {
     super(message);
     this.problem = problem;
   }
+}
+
+/** What is wrong with a password, for the operator: the command and the start's lines are English. */
+function toldToOperator(problem: PasswordProblem, minLength: number): string {
+  const told: Readonly<Record<PasswordProblem, string>> = {
+    length: `must have ${minLength} to ${longestPassword} characters`,
+    pattern: "must not repeat itself or follow the alphabet, the digits or the keyboard",
+    common: "must not be one of the commonest passwords, which are guessed first",
+    personal: "must not be made of the e-mail address or the school's name",
+  };
+  return told[problem];
 }
 
 const emailSchema = z.email().max(254).toLowerCase();
@@ -51,7 +63,7 @@ export class Administrators {
   /** Makes an account; throws where the address has one or either is not acceptable. */
   async add(typed: string, password: string): Promise<void> {
     const email = this.#checkEmail(typed);
-    this.#checkPassword(password);
+    await this.#checkPassword(password, email);
     if (await this.#find(email)) throw new AccountError("exists", `${email} has an account already.`);
     const now = new Date().toISOString();
     const userId = randomUUID();
@@ -79,27 +91,37 @@ export class Administrators {
   /** Keeps an account from signing in and ends its sessions. */
   async disable(typed: string): Promise<void> {
     const user = await this.#mustFind(typed);
-    await this.#db.updateTable("user").set({ disabled: 1 }).where("id", "=", user).execute();
-    await this.#endSessions(user);
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("user").set({ disabled: 1 }).where("id", "=", user).execute();
+      await transaction.deleteFrom("session").where("userId", "=", user).execute();
+    });
   }
 
   /** Gives an account a new password, lets it sign in again, and ends its sessions. */
   async reset(typed: string, password: string): Promise<void> {
     const user = await this.#mustFind(typed);
-    this.#checkPassword(password);
+    await this.#checkPassword(password, typed);
     const hash = await hashPassword(password);
-    await this.#db
-      .updateTable("account")
-      .set({ password: hash })
-      .where("userId", "=", user)
-      .where("providerId", "=", "credential")
-      .execute();
-    await this.#db.updateTable("user").set({ disabled: 0 }).where("id", "=", user).execute();
-    await this.#endSessions(user);
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("account")
+        .set({ password: hash })
+        .where("userId", "=", user)
+        .where("providerId", "=", "credential")
+        .execute();
+      await transaction.updateTable("user").set({ disabled: 0 }).where("id", "=", user).execute();
+      await transaction.deleteFrom("session").where("userId", "=", user).execute();
+    });
   }
 
-  async #endSessions(user: string): Promise<void> {
-    await this.#db.deleteFrom("session").where("userId", "=", user).execute();
+  /** Why a password may not be set for an account; undefined where it may. */
+  problemWith(password: string, email: string): Promise<PasswordProblem | undefined> {
+    return passwordProblem(password, email, this.#passwordMinLength);
+  }
+
+  async #checkPassword(password: string, email: string): Promise<void> {
+    const problem = await this.problemWith(password, email);
+    if (problem) throw new AccountError(problem, `The password ${toldToOperator(problem, this.#passwordMinLength)}.`);
   }
 
   async #find(typed: string): Promise<string | undefined> {
@@ -121,13 +143,5 @@ export class Administrators {
     const result = emailSchema.safeParse(typed.trim());
     if (!result.success) throw new AccountError("email", `"${typed}" is not an e-mail address.`);
     return result.data;
-  }
-
-  #checkPassword(password: string): void {
-    if (password.length >= this.#passwordMinLength && password.length <= longestPassword) return;
-    throw new AccountError(
-      "password",
-      `The password must have ${this.#passwordMinLength} to ${longestPassword} characters.`,
-    );
   }
 }

@@ -1,9 +1,12 @@
 import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
+import { APIError, isAPIError } from "better-auth/api";
 import type { Database } from "../database/open.ts";
-import { cookiePrefix } from "./session-cookie.ts";
+import { complain } from "../log.ts";
 import { clientAddressHeader } from "./client-address.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { cookieScheme } from "./cookies.ts";
+import { ownOrigins } from "./origins.ts";
+import { hashPassword, longestPassword, verifyPassword } from "./passwords.ts";
+import { longestSession, type Sessions } from "./sessions.ts";
 
 /** What identity needs to know. */
 export type IdentityOptions = {
@@ -12,23 +15,27 @@ export type IdentityOptions = {
   passwordMinLength: number;
 };
 
-const sevenDays = 7 * 24 * 60 * 60;
-const oneDay = 24 * 60 * 60;
+/** Longest description of a browser that is kept with a session, in characters. */
+const longestUserAgent = 256;
 
 /** E-mail and password, sessions in the database, no sign-up from outside (design §6). */
-export function createAuth(db: Database, options: IdentityOptions) {
+export function createAuth(db: Database, sessions: Sessions, options: IdentityOptions) {
+  const { prefix, secure } = cookieScheme(options.publicUrl);
   return betterAuth({
     database: { db, type: "sqlite" },
     secret: options.secret,
     baseURL: options.publicUrl,
     basePath: "/api/auth",
     telemetry: { enabled: false },
-    logger: { level: "error" },
-    trustedOrigins: (request) => ownOrigins(options.publicUrl, request),
+    logger: { level: "error", log: (_, message, ...details) => complain(`Identity: ${message}`, details[0] ?? "") },
+    // What it refuses is an answer, not a fault: only faults are written down.
+    onAPIError: { onError: (error) => void (isRefusal(error) || complain("Identity failed.", error)) },
+    trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: options.passwordMinLength,
+      maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
@@ -38,32 +45,38 @@ export function createAuth(db: Database, options: IdentityOptions) {
         disabled: { type: "boolean", required: true, defaultValue: false, input: false },
       },
     },
-    session: { expiresIn: sevenDays, updateAge: oneDay, cookieCache: { enabled: false } },
-    // Ten attempts a minute from one address are enough for a person who forgot.
-    rateLimit: {
-      enabled: true,
-      storage: "database",
-      window: 60,
-      max: 100,
-      customRules: { "/sign-in/email": { window: 60, max: 10 } },
+    session: {
+      // How long the cookie is kept. When the session itself ends is said by its row, which `Sessions` keeps.
+      expiresIn: longestSession / 1_000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: { shared: { type: "boolean", required: true, defaultValue: false, input: false } },
     },
+    // `SignInThrottle` stands before it. The library's own would write to the database for everybody who asks.
+    rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix,
+      cookiePrefix: prefix,
       // Said outright: the library leaves the check out where the environment has a variable TEST.
       disableOriginCheck: false,
-      useSecureCookies: options.publicUrl.startsWith("https:"),
+      // The prefix says already what `__Secure-` would.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
             const user = await db
               .selectFrom("user")
               .select("disabled")
               .where("id", "=", session.userId)
               .executeTakeFirst();
             if (user?.disabled) throw new APIError("FORBIDDEN", { code: "USER_DISABLED" });
+            await sessions.removeEnded();
+            const shared = isOnSharedComputer(context);
+            const userAgent = session.userAgent?.slice(0, longestUserAgent);
+            return { data: { ...session, shared, userAgent, expiresAt: sessions.firstEnd(shared) } };
           },
         },
       },
@@ -74,8 +87,15 @@ export function createAuth(db: Database, options: IdentityOptions) {
 /** Identity, as the rest of the server calls it. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Pages of the site itself may call it, under whichever of its names they were opened. */
-function ownOrigins(publicUrl: string, request: Request | undefined): string[] {
-  const host = request?.headers.get("host");
-  return host ? [publicUrl, `http://${host}`, `https://${host}`] : [publicUrl];
+type Context = { body?: unknown; context: { session: { session: Record<string, unknown> } | null } };
+
+/** A session that replaces another, as after a change of the password, is where that one was. */
+function isOnSharedComputer(context: Context | null): boolean {
+  const replaced = context?.context.session;
+  if (replaced) return Boolean(replaced.session.shared);
+  return (context?.body as { rememberMe?: unknown } | undefined)?.rememberMe === false;
+}
+
+function isRefusal(error: unknown): boolean {
+  return isAPIError(error) && error.statusCode < 500;
 }

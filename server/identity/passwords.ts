@@ -1,10 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2id } from "./argon2.ts";
 
 /** Longest password, in characters: enough for any sentence, and no burden to hash. */
 export const longestPassword = 128;
-
-const derive = promisify(argon2);
 
 // OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
@@ -13,24 +11,18 @@ const saltLength = 16;
 /** Hashes a password; the answer names its own parameters in the usual PHC form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength);
-  const tag = await derive("argon2id", { message: password.normalize("NFKC"), nonce, ...cost });
+  const tag = await argon2id({ message: password.normalize("NFKC"), nonce, ...cost });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString("base64")}$${tag.toString("base64")}`;
 }
 
 /** Whether a password is the one behind a hash. */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string;
-  password: string;
-}): Promise<boolean> {
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!found) return false;
   const [, memory, passes, parallelism, salt = "", kept = ""] = found;
   const expected = Buffer.from(kept, "base64");
-  const tag = await derive("argon2id", {
+  const tag = await argon2id({
     message: password.normalize("NFKC"),
     nonce: Buffer.from(salt, "base64"),
     memory: Number(memory),

@@ -1,88 +1,117 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
+import type { Words } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { passwordWords } from "../../messages/passwords.ts";
 import { problem } from "../api/problem.ts";
 import { AccountError } from "./administrators.ts";
-import { clientAddress, clientAddressHeader } from "./client-address.ts";
-import { type Identity, signedIn } from "./identity.ts";
-import { SignInBrake } from "./sign-in-brake.ts";
-
-/** The only calls of the identity library that are open to the outside. */
-const open = new Set([
-  "POST /api/auth/sign-in/email",
-  "POST /api/auth/sign-out",
-  "GET /api/auth/get-session",
-  "POST /api/auth/change-password",
-]);
+import { changePassword } from "./change-password.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Identity } from "./identity.ts";
+import { isFromElsewhere } from "./origins.ts";
+import { callIdentity, signIn } from "./sign-in.ts";
 
 const setupBody = z.strictObject({ token: z.string(), email: z.string(), password: z.string() });
 
-/** Room for an e-mail address and passwords, in bytes. */
-const bodyBytes = 16 * 1024;
+/** Room for the longest e-mail address and passwords in any notation of JSON, in bytes. */
+const bodyBytes = 4 * 1024;
 
 const limited = bodyLimit({
   maxSize: bodyBytes,
   onError: (context) => problem(context, 413, m.problem_too_large, {}),
 });
+/** What is too large to sign in with is too long an address or password, and is told like any wrong one. */
+const limitedSignIn = bodyLimit({ maxSize: bodyBytes, onError: (context) => problem(context, 400, m.login_wrong, {}) });
 
-/** `/auth`, `/jwt` and `/setup` under `/api`. */
+/**
+ * `/auth`, `/jwt` and `/setup` under `/api`. Only four calls of the identity library are open to the outside, and
+ * strangers reach it by the first alone: it is not loaded for a session that this site has not given.
+ */
 export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   const routes = new Hono();
-  const brake = new SignInBrake();
+  const addressOf = (context: Context) => clientAddress(context, trustProxy);
+  routes.use("/auth/sign-in/email", limitedSignIn);
   routes.use("/auth/*", limited);
   routes.use("/setup", limited);
-  routes.all("/auth/*", async (context) => {
-    const call = `${context.req.method} ${context.req.path}`;
-    if (!open.has(call)) return problem(context, 404, m.problem_not_found, {});
-    const request = withAddress(context, clientAddress(context, trustProxy));
-    if (!call.endsWith("/sign-in/email")) return (await identity.auth()).handler(request);
-    // The account whose attempts are counted must be known.
-    if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-    const email = await emailOf(request);
-    await brake.hold(email);
-    const response = await (await identity.auth()).handler(request);
-    if (response.ok) brake.record(email, true, Date.now());
-    return response;
+  routes.use("/auth/*", async (context, next) => {
+    const { method, raw } = context.req;
+    if (method !== "GET" && isFromElsewhere(raw.headers, identity.publicUrl)) return problem(context, 403, m.problem_forbidden, {});
+    return next();
   });
+  routes.post("/auth/sign-in/email", (context) => answerSignIn(context, identity, addressOf(context)));
+  routes.post("/auth/sign-out", (context) => answerSignOut(context, identity, addressOf(context)));
+  routes.get("/auth/get-session", (context) => answerSession(context, identity, addressOf(context)));
+  routes.post("/auth/change-password", (context) => answerChange(context, identity, addressOf(context)));
+  routes.all("/auth/*", (context) => problem(context, 404, m.problem_not_found, {}));
   routes.get("/jwt", (context) => issueToken(context, identity));
   routes.post("/setup", (context) => setUp(context, identity));
   return routes;
+}
+
+async function answerSignIn(context: Context, identity: Identity, address: string): Promise<Response> {
+  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
+  const outcome = await signIn(identity, context.req.raw, await bodyOf(context), address);
+  if ("invalid" in outcome) return problem(context, 400, m.login_wrong, {});
+  return "wait" in outcome ? tellToWait(context, outcome.wait) : outcome.response;
+}
+
+async function answerSignOut(context: Context, identity: Identity, address: string): Promise<Response> {
+  if (await liveSession(context, identity)) return callIdentity(identity, context.req.raw, address, {});
+  context.header("Set-Cookie", identity.sessions.forget());
+  return context.json({ success: true });
+}
+
+async function answerSession(context: Context, identity: Identity, address: string): Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  const session = await liveSession(context, identity);
+  return session ? callIdentity(identity, context.req.raw, address) : context.json(null);
+}
+
+async function answerChange(context: Context, identity: Identity, address: string): Promise<Response> {
+  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
+  const session = await liveSession(context, identity);
+  if (!session) return problem(context, 401, m.problem_sign_in, {});
+  const outcome = await changePassword(identity, session, context.req.raw, await bodyOf(context), address);
+  if ("invalid" in outcome) return problem(context, 400, m.problem_body, {});
+  if ("wait" in outcome) return tellToWait(context, outcome.wait);
+  return "refused" in outcome ? refuseField(context, "newPassword", passwordWords[outcome.refused]) : outcome.response;
+}
+
+function liveSession(context: Context, { sessions }: Identity) {
+  return sessions.find(context.req.header("Cookie"));
+}
+
+function tellToWait(context: Context, seconds: number): Response {
+  context.header("Retry-After", String(seconds));
+  return problem(context, 429, m.login_wait, {});
+}
+
+function refuseField(context: Context, field: string, words: Words): Response {
+  return problem(context, 400, words, {}, { [field]: words });
 }
 
 function isJson(context: Context): boolean {
   return /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
 }
 
-function withAddress(context: Context, address: string): Request {
-  const headers = new Headers(context.req.raw.headers);
-  headers.set(clientAddressHeader, address);
-  return new Request(context.req.raw, { headers });
-}
-
-async function emailOf(request: Request): Promise<string> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const parsed = z.object({ email: z.string() }).safeParse(body);
-  return parsed.success ? parsed.data.email.trim().toLowerCase() : "";
+function bodyOf(context: Context): Promise<unknown> {
+  return context.req.json<unknown>().catch(() => undefined);
 }
 
 /** A token for the session's own e-mail address only, and only where it may write (design §6). */
 async function issueToken(context: Context, identity: Identity): Promise<Response> {
   context.header("Cache-Control", "no-store");
-  const user = await signedIn(identity, context.req.raw.headers);
-  if (!user) return problem(context, 401, m.problem_sign_in, {});
+  const session = await liveSession(context, identity);
+  if (!session) return problem(context, 401, m.problem_sign_in, {});
   const asked = (context.req.query("email") ?? "").trim().toLowerCase();
-  if (asked !== user.email || !user.mayWrite) return problem(context, 403, m.problem_forbidden, {});
-  const session = { id: user.sessionId, userId: user.userId };
+  if (asked !== session.email || !session.mayWrite) return problem(context, 403, m.problem_forbidden, {});
   return context.json({ accessToken: await identity.accessTokens.issue(session) });
 }
 
 /** Makes the first administrator for whoever holds the link that the first start printed. */
 async function setUp(context: Context, { administrators, setup }: Identity): Promise<Response> {
-  const body = setupBody.safeParse(await context.req.json().catch(() => undefined));
+  const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
   // An operator may have added someone by the command since the link was printed.
   const giveBack = (await administrators.any()) ? undefined : setup.take(body.data.token);
@@ -92,9 +121,9 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
   } catch (error) {
     giveBack();
     if (!(error instanceof AccountError)) throw error;
-    const field = error.problem === "password" ? "password" : "email";
-    const words = error.problem === "password" ? m.problem_password : m.problem_email;
-    return problem(context, 400, words, {}, { [field]: words });
+    const { problem: what } = error;
+    if (what === "email" || what === "exists" || what === "unknown") return refuseField(context, "email", m.problem_email);
+    return refuseField(context, "password", passwordWords[what]);
   }
   return context.json({ acknowledged: true });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { localPath, splitPath } from "../../engine/words.ts";
-import { sessionCookie } from "../identity/session-cookie.ts";
+import type { Sessions } from "../identity/sessions.ts";
 import { safeHeaders } from "../answers/safe-headers.ts";
 import { reply } from "../answers/reply.ts";
 import { FinishedPage } from "./finished-page.ts";
@@ -9,15 +9,19 @@ import { languageOf } from "./language.ts";
 import type { OtherAnswer, Pages } from "./pages.ts";
 import { isPaged, publicPath } from "./public-pages.ts";
 
+type Parts = { pages: Pages; files: FileServer; sessions: Sessions };
 type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Answers visitors' pages and files ahead of every framework: ready-made ones at once, others once rendered,
- * one rendering for everybody who waits. What is neither goes to `next`.
+ * one rendering for everybody who waits. What is neither goes to `next`, as do pages for people who are signed in.
  */
-export function createFront({ pages, files }: { pages: Pages; files: FileServer }, next: Next): Next {
+export function createFront({ pages, files, sessions }: Parts, next: Next): Next {
+  const isSignedIn = async (cookies: string) => (await sessions.find(cookies)) !== undefined;
   return async (request, response) => {
     const address = pageAddress(request);
+    const { cookie } = request.headers;
+    if (address !== undefined && cookie !== undefined && (await isSignedIn(cookie))) return next(request, response);
     if (address === undefined) return (await files.answer(request, response)) || next(request, response);
     const language = languageOf(request);
     if (language.leadTo) return redirect(response, language.leadTo);
@@ -33,9 +37,8 @@ export function createFront({ pages, files }: { pages: Pages; files: FileServer 
 }
 
 /** The address of a visitor's page in its one spelling; undefined for everything else. */
-function pageAddress({ method, url = "/", headers }: IncomingMessage): string | undefined {
+function pageAddress({ method, url = "/" }: IncomingMessage): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (headers.cookie?.includes(sessionCookie)) return undefined;
   const mark = url.indexOf("?");
   const { locale, path } = splitPath(mark === -1 ? url : url.slice(0, mark));
   const page = publicPath(path);

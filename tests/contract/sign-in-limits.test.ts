@@ -1,37 +1,44 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cookieOf, signIn, withAdministrator, administrator } from "../session.ts";
+import { Administrators } from "../../server/identity/administrators.ts";
+import { type Account, administrator, cookieOf, sessionCookieOf, signIn, withAdministrator } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../state.ts";
 
-/** Attempts that one address may make in a minute. */
-const allowed = 10;
+/** Guesses of one account's password in a minute: from the whole world, and of these from one address. */
+const byAccount = 10;
+const byAddress = 5;
 
-/** Tries accounts that are not there, one after the other, each another; answers the statuses. */
-async function attempts(site: Site, count: number, name: string, headers: (place: number) => Record<string, string>): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const account = { email: `${name}-${place}@school.example`, password: "a password to try" };
-    statuses.push((await signIn(site, account, headers(place))).status);
-  }
-  return statuses;
-}
+const wrong: Account = { ...administrator, password: "not the password" };
+const colleague: Account = { email: "colleague@school.example", password: "a long enough one" };
+const from = (address: string) => ({ "X-Forwarded-For": address });
 
-const let10 = Array.from({ length: allowed }, () => 401);
+const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
-describe("a site without a proxy, at an https address", () => {
+describe("a site at an https address, without a proxy", () => {
   let site: Site;
+  const own = { Origin: "https://school.example" };
   beforeAll(async () => {
     site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example", TEST: "true", ...withAdministrator });
   });
   afterAll(() => site.stop());
 
-  it("gives a cookie for https only", async () => {
-    const answer = await signIn(site, administrator, { Origin: "https://school.example" });
+  it("gives cookies for this host and https only, and takes no others", async () => {
+    const answer = await signIn(site, administrator, own);
     expect(answer.status).toBe(200);
-    const [cookie = ""] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-school\.session_token=/);
-    expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax"]));
-    const page = await fetch(`${site.origin}/`, { headers: { Cookie: cookieOf(answer) } });
-    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual(["__Host-school.session_token", expect.stringMatching(/^__Host-school\.device_/)]);
+    for (const cookie of cookies) {
+      expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]));
+      expect(cookie).not.toContain("Domain=");
+    }
+    const cached = async (Cookie: string) => (await fetch(`${site.origin}/`, { headers: { Cookie } })).headers.get("Cache-Control");
+    const session = sessionCookieOf(answer);
+    expect(await cached(session)).toBe("private, no-store");
+    for (const other of ["school.", "__Secure-school.", "__host-school.", "x__Host-school."]) {
+      expect([other, await cached(session.replace("__Host-school.", other))]).toEqual([other, "no-cache"]);
+    }
   });
 
   it("refuses pages of other sites whatever else stands in its environment", async () => {
@@ -39,33 +46,97 @@ describe("a site without a proxy, at an https address", () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
 
-  it("stops an address after its attempts, whatever it says of where it comes from", async () => {
-    const said = await attempts(site, allowed + 2, "direct", (place) => ({
-      "X-Forwarded-For": `198.51.100.${place}`,
-      "X-Client-Address": `198.51.100.${place}`,
-      "X-Real-IP": `198.51.100.${place}`,
-      Origin: "https://school.example",
-      Forwarded: `for=198.51.100.${place}`,
-    }));
-    // Two attempts were made above.
-    expect(said).toEqual([...let10.slice(2), 429, 429, 429, 429]);
-    const answer = await signIn(site, administrator, { Origin: "https://school.example" });
+  it("counts by the sender's address, whatever is said of where it comes from", async () => {
+    const statuses: number[] = [];
+    for (let place = 0; place < byAddress + 2; place += 1) {
+      const address = `198.51.100.${place}`;
+      const said = { ...from(address), "X-Client-Address": address, "X-Real-IP": address, Forwarded: `for=${address}` };
+      statuses.push((await signIn(site, wrong, { ...own, ...said })).status);
+    }
+    expect(statuses).toEqual([...times(byAddress, 401), 429, 429]);
+    const answer = await signIn(site, administrator, own);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([429, []]);
-    expect(Number(answer.headers.get("X-Retry-After") ?? answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const seconds = Number(answer.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await answer.json()).toMatchObject({ status: 429, message: "Too many attempts. Please wait a minute and try again." });
+    expect(site.output()).toContain("TRUST_PROXY looks wrong: it is no");
+    expect(site.output().split("TRUST_PROXY")).toHaveLength(2);
   });
 });
 
 describe("a site behind a proxy", () => {
   let site: Site;
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes" });
+    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...withAdministrator });
+    await withDatabase(site, (db) => new Administrators(db, 12).add(colleague.email, colleague.password));
   });
   afterAll(() => site.stop());
 
-  it("goes by the last hop, which is the proxy's own word", async () => {
-    const forged = (place: number) => ({ "X-Forwarded-For": `198.51.100.${place}, 203.0.113.5` });
-    expect(await attempts(site, allowed + 1, "forged", forged)).toEqual([...let10, 429]);
-    const other = () => ({ "X-Forwarded-For": "203.0.113.5, 203.0.113.6" });
-    expect(await attempts(site, 1, "other", other)).toEqual([401]);
+  it("lets a school in that has one address, whatever one of its pupils tries", async () => {
+    const school = from("203.0.113.1");
+    for (let place = 0; place < 15; place += 1) await signIn(site, { ...wrong, email: `pupil-${place}@school.example` }, school);
+    const answers: Response[] = [];
+    for (const _ of times(byAddress + 1, 0)) answers.push(await signIn(site, { ...colleague, password: "not the password" }, school));
+    expect(statusesOf(answers)).toEqual([...times(byAddress, 401), 429]);
+    expect((await signIn(site, administrator, school)).status).toBe(200);
+    // The colleague, too, from elsewhere.
+    expect((await signIn(site, colleague, from("203.0.113.2"))).status).toBe(200);
+  });
+
+  it("goes by the last hop, which is the proxy's own word, and by the network of an IPv6 address", async () => {
+    for (const [account, hop] of [
+      ["forged", (place: number) => `198.51.100.${place}, 203.0.113.5`],
+      ["network", (place: number) => `2001:db8:1:2:${place}::${place}`],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let place = 0; place <= byAddress; place += 1) {
+        statuses.push((await signIn(site, { ...wrong, email: `${account}@school.example` }, from(hop(place)))).status);
+      }
+      expect([account, statuses]).toEqual([account, [...times(byAddress, 401), 429]]);
+    }
+    const other = await signIn(site, { ...wrong, email: "network@school.example" }, from("2001:db8:1:3::1"));
+    expect(other.status).toBe(401);
+  });
+
+  it("evaluates ten guesses of fifty at the same time, and lets the owner in from a device that is known", async () => {
+    const device = cookieOf(await signIn(site, administrator, from("192.0.2.1")));
+    const guesses = async (round: number) => {
+      const started = performance.now();
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => signIn(site, wrong, from(`198.51.${round}.${place}`))));
+      return { statuses: statusesOf(answers), waits: answers.map(({ headers }) => Number(headers.get("Retry-After"))), took: performance.now() - started };
+    };
+    const first = await guesses(1);
+    expect(first.statuses).toEqual([...times(byAccount, 401), ...times(50 - byAccount, 429)]);
+    expect(first.waits.filter((seconds) => seconds > 0)).toHaveLength(50 - byAccount);
+    const second = await guesses(2);
+    expect(second.statuses).toEqual(times(50, 429));
+    expect(second.took).toBeLessThan(5_000);
+    expect((await signIn(site, administrator, from("192.0.2.2"))).status).toBe(429);
+    expect((await signIn(site, administrator, { ...from("192.0.2.2"), Cookie: device })).status).toBe(200);
+    // The device is known for its own account only, and its guesses are counted as well.
+    const owners = { ...from("192.0.2.3"), Cookie: device };
+    const tries: number[] = [];
+    for (let place = 0; place <= byAccount; place += 1) tries.push((await signIn(site, wrong, owners)).status);
+    expect(tries).toEqual([...times(byAccount, 401), 429]);
+    const others = await Promise.all(times(byAddress + 1, 0).map(() => signIn(site, { ...colleague, password: "not the password" }, owners)));
+    expect(statusesOf(others)).toEqual([...times(byAddress, 401), 429]);
+  });
+
+  it.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAA.AAAA"])("takes no invented device: %j", async (value) => {
+    const known = await signIn(site, administrator, from("192.0.2.9"));
+    // The account is still under attack.
+    expect(known.status).toBe(429);
+    const name = createHash("sha256").update(administrator.email).digest("base64url").slice(0, 8);
+    const answer = await signIn(site, administrator, { ...from("192.0.2.9"), Cookie: `school.device_${name}=${value}` });
+    expect(answer.status).toBe(429);
+  });
+
+  it("marks no device on a shared computer", async () => {
+    const account = { email: "shared@school.example", password: "a long enough one" };
+    await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
+    const answer = await signIn(site, { ...account, rememberMe: false }, from("192.0.2.4"));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).not.toContain("device");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { administrator, cookieOf, signIn, signOut, withAdministrator } from "../session.ts";
+import { administrator, cookieOf, sessionCookieOf, signIn, signOut, withAdministrator } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let site: Site;
@@ -58,11 +58,14 @@ describe("signing in", () => {
   it("gives a cookie that scripts and other sites do not get, and signing out ends it", async () => {
     const answer = await signIn(site, administrator);
     expect(answer.status).toBe(200);
-    const [cookie = "", ...others] = answer.headers.getSetCookie();
+    const [cookie = "", device = "", ...others] = answer.headers.getSetCookie();
     expect(others).toEqual([]);
     expect(cookie).toMatch(/^school\.session_token=[^;]+;/);
-    expect(cookie.split("; ").slice(1)).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]));
-    expect(cookie).not.toMatch(/Domain=|Secure/);
+    expect(device).toMatch(/^school\.device_[\w-]{8}=[^;]+;/);
+    for (const one of [cookie, device]) {
+      expect(one.split("; ").slice(1)).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]));
+      expect(one).not.toMatch(/Domain=|Secure/);
+    }
     expect(JSON.stringify(await answer.json())).not.toMatch(/argon2|password/i);
     const kept = cookieOf(answer);
     expect(await sessionOf(kept)).toMatchObject({ user: { email: administrator.email, role: "admin" } });
@@ -75,9 +78,11 @@ describe("signing in", () => {
   });
 
   it("does not take a cookie whose signature is not its own", async () => {
-    const cookie = cookieOf(await signIn(site, administrator));
-    const [value = ""] = cookie.split("%2B", 1);
-    expect(await sessionOf(value.replace(/\..{10}(?=[^.]*$)/, ".AAAAAAAAAA"))).toBeNull();
+    const cookie = sessionCookieOf(await signIn(site, administrator));
+    expect(await sessionOf(cookie)).not.toBeNull();
+    expect(await sessionOf(cookie.replace(/\..{10}(?=[^.]*$)/, ".AAAAAAAAAA"))).toBeNull();
+    expect(await sessionOf(cookie.replace("school.", "__Host-school."))).toBeNull();
+    expect(await sessionOf(`${"x".repeat(8 * 1024)}=1; ${cookie}`)).toBeNull();
     expect(await sessionOf("school.session_token=abc.def")).toBeNull();
     expect(await sessionOf("school.session_token=")).toBeNull();
   });
@@ -123,8 +128,14 @@ describe("signing in", () => {
   });
 });
 
+it("an address that is too long is refused before anything is kept of it", async () => {
+  for (const letters of [255, 16_000]) {
+    const answer = await signIn(site, { ...administrator, email: `${"x".repeat(letters - 15)}@school.example` });
+    expect([letters, answer.status, answer.headers.get("Content-Type")]).toEqual([letters, 400, "application/problem+json"]);
+  }
+});
+
 it("a changed password must be long enough, and needs the old one", async () => {
-  // Each from another address: few changes of a password are let through from one.
   let hop = 40;
   const next = () => ({ "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
   const Cookie = cookieOf(await signIn(site, administrator, next()));

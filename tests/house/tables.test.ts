@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getMigrations } from "better-auth/db/migration";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
+import { createAuth } from "../../server/identity/auth.ts";
+import { cookieScheme } from "../../server/identity/cookies.ts";
+import { Sessions } from "../../server/identity/sessions.ts";
 
 /** Tables that belong to no collection: the server's, identity's, the migrator's. A new one is named here. */
 const others = [
@@ -17,7 +21,6 @@ const others = [
   "session",
   "account",
   "verification",
-  "rateLimit",
   "kysely_migration",
   "kysely_migration_lock",
 ];
@@ -63,6 +66,14 @@ describe("the migrated database is what the declarations say", () => {
     `.execute(db);
     const declared = collections.map(({ name }) => name);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...declared, ...others].toSorted());
+  });
+
+  it("has all that the identity library asks for", async () => {
+    const [secret, publicUrl] = ["a secret of the length that it wants", "http://school.example"];
+    const sessions = new Sessions(db, secret, cookieScheme(publicUrl));
+    const { options } = createAuth(db, sessions, { secret, publicUrl, passwordMinLength: 12 });
+    const { toBeCreated, toBeAdded } = await getMigrations(options);
+    expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });
 
   it("never gives a removed entry's id to another", async () => {

@@ -24,6 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("updatedAt", "date", (column) => column.notNull())
     .addColumn("ipAddress", "text")
     .addColumn("userAgent", "text")
+    .addColumn("shared", "integer", (column) => column.notNull())
     .addColumn("userId", "text", (column) =>
       column.notNull().references("user.id").onDelete("cascade"),
     )
@@ -54,13 +55,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("expiresAt", "date", (column) => column.notNull())
     .addColumn("createdAt", "date", (column) => column.notNull())
     .addColumn("updatedAt", "date", (column) => column.notNull())
-    .execute();
-  await schema
-    .createTable("rateLimit")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("key", "text", (column) => column.notNull().unique())
-    .addColumn("count", "integer", (column) => column.notNull())
-    .addColumn("lastRequest", "bigint", (column) => column.notNull())
     .execute();
   await schema.createIndex("session_user").on("session").column("userId").execute();
   await schema.createIndex("account_user").on("account").column("userId").execute();

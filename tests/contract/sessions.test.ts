@@ -1,0 +1,188 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Administrators } from "../../server/identity/administrators.ts";
+import { type Account, administrator, askForToken, openSession, sessionCookieOf, signIn, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../state.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+});
+afterAll(() => site.stop());
+
+/** Makes a session as much older as if its last use had been so long ago. */
+async function age(cookie: string, by: number): Promise<void> {
+  await withDatabase(site, async (db) => {
+    const row = await db.selectFrom("session").selectAll().where("token", "=", tokenOf(cookie)).executeTakeFirstOrThrow();
+    const earlier = (date: string) => new Date(Date.parse(date) - by).toISOString();
+    const dates = { createdAt: earlier(row.createdAt), updatedAt: earlier(row.updatedAt), expiresAt: earlier(row.expiresAt) };
+    await db.updateTable("session").set(dates).where("id", "=", row.id).execute();
+  });
+}
+
+const tokenOf = (cookie: string) => /session_token=(\w{32})/.exec(cookie)?.[1] ?? "";
+
+/** Opens a page of the administrator's, which is using the session; answers whether it is shown. */
+async function use(cookie: string): Promise<boolean> {
+  const answer = await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie }, redirect: "manual" });
+  await answer.body?.cancel();
+  return answer.status === 200;
+}
+
+/** Whether a session is live, asked in a way that does not use it. */
+const isLive = async (cookie: string) => (await askForToken(site, cookie, administrator.email)).status === 200;
+
+async function begin(rememberMe = true): Promise<string> {
+  const answer = await signIn(site, { ...administrator, rememberMe });
+  expect(answer.status).toBe(200);
+  return sessionCookieOf(answer);
+}
+
+describe("a session's cookie", () => {
+  it("is signed as the server checks it, without the library that made it", async () => {
+    const secret = await readFile(join(site.dataDirectory, "secret"), "utf8");
+    const cookie = await begin();
+    const token = tokenOf(cookie);
+    const signature = createHmac("sha256", secret).update(token).digest("base64");
+    expect(cookie).toBe(`school.session_token=${token}.${encodeURIComponent(signature)}`);
+    expect(await use(cookie)).toBe(true);
+    expect(await use(`a=b;  school.session_token = x; ${cookie}`)).toBe(false);
+    expect(await use(`a=b;x=${cookie}`)).toBe(false);
+    expect(await use(`a=b; ;c;${cookie};d`)).toBe(true);
+  });
+
+  it.each([
+    ["that is invented", (cookie: string) => cookie.replace(/=\w{4}/, "=AAAA")],
+    ["without a signature", (cookie: string) => cookie.replace(/\..{44,}$/, "")],
+    ["of another encoding", (cookie: string) => cookie.replace("%3D", "%")],
+    ["of nothing", () => "school.session_token="],
+  ])("%s gets what every visitor gets", async (_, forge) => {
+    const forged = forge(await begin());
+    const [visitor, forger] = await Promise.all(["", forged].map((Cookie) => fetch(`${site.origin}/`, { headers: { Cookie } })));
+    expect(forger?.headers.get("Cache-Control")).toBe("no-cache");
+    expect(forger?.headers.get("ETag")).toBe(visitor?.headers.get("ETag"));
+    expect(await use(forged)).toBe(false);
+    expect(await isLive(forged)).toBe(false);
+  });
+});
+
+describe("a session", () => {
+  it("lives for seven days from its last use, and writing with its token is using it", async () => {
+    const cookie = await begin();
+    await age(cookie, 6 * day);
+    expect(await isLive(cookie)).toBe(true);
+    expect(await use(cookie)).toBe(true);
+    await age(cookie, 6 * day);
+    const { accessToken } = (await (await askForToken(site, cookie, administrator.email)).json()) as { accessToken: string };
+    expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);
+    await age(cookie, 6 * day);
+    expect(await use(cookie)).toBe(true);
+    await age(cookie, 7 * day + hour);
+    expect([await use(cookie), await isLive(cookie)]).toEqual([false, false]);
+    expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(401);
+  });
+
+  it("ends after thirty days, however much it is used", async () => {
+    const cookie = await begin();
+    for (let days = 0; days < 29; days += 1) {
+      await age(cookie, day);
+      if (days % 5 === 0) expect([days, await use(cookie)]).toEqual([days, true]);
+    }
+    expect(await use(cookie)).toBe(true);
+    await age(cookie, 23 * hour);
+    expect(await use(cookie)).toBe(true);
+    await age(cookie, 2 * hour);
+    expect([await use(cookie), await isLive(cookie)]).toEqual([false, false]);
+  });
+
+  it("on a shared computer lives for twelve hours from its last use, which a page left open is not", async () => {
+    const answer = await signIn(site, { ...administrator, rememberMe: false });
+    for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age|Expires/i);
+    const cookie = sessionCookieOf(answer);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await age(cookie, 11 * hour);
+      expect([turn, await use(cookie)]).toEqual([turn, true]);
+    }
+    await age(cookie, 11 * hour);
+    expect(await isLive(cookie)).toBe(true);
+    await age(cookie, 2 * hour);
+    expect([await use(cookie), await isLive(cookie)]).toEqual([false, false]);
+  });
+
+  it("that has ended makes a visitor of whoever has its cookie, and leaves with the next sign-in", async () => {
+    const cookie = await begin();
+    await age(cookie, 8 * day);
+    const page = await fetch(`${site.origin}/`, { headers: { Cookie: cookie } });
+    expect(page.headers.get("Cache-Control")).toBe("no-cache");
+    const out = await fetch(`${site.origin}/api/auth/sign-out`, { method: "POST", headers: { Cookie: cookie, Origin: site.origin } });
+    expect([out.status, out.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^school\.session_token=; Max-Age=0; Path=\//)]]);
+    await begin();
+    const left = await withDatabase(site, (db) => db.selectFrom("session").select("id").where("token", "=", tokenOf(cookie)).execute());
+    expect(left).toEqual([]);
+  });
+});
+
+describe("changing a password by the API", () => {
+  const colleague: Account = { email: "colleague@school.example", password: "a long enough one" };
+  const change = (Cookie: string, body: object) =>
+    fetch(`${site.origin}/api/auth/change-password`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: site.origin, "Accept-Language": "bn", Cookie },
+      body: JSON.stringify(body),
+    });
+  const isWriter = async (token: string) => (await writerOf(site, token)("POST", "/syllabus", {})).status === 400;
+
+  it.each([undefined, false, true])("ends all other sessions and tokens where `revokeOtherSessions` is %j", async (revokeOtherSessions) => {
+    const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
+    await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
+    const [own, other] = [await openSession(site, account), await openSession(site, account)];
+    const answer = await change(own.cookie, { currentPassword: account.password, newPassword: "another long enough one", revokeOtherSessions });
+    expect(answer.status).toBe(200);
+    expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
+    expect((await askForToken(site, other.cookie, account.email)).status).toBe(401);
+    const renewed = await askForToken(site, sessionCookieOf(answer), account.email);
+    const { accessToken = "" } = (await renewed.json()) as { accessToken?: string };
+    expect(await isWriter(accessToken)).toBe(true);
+    expect((await signIn(site, account)).status).toBe(401);
+  });
+
+  it("leaves a shared computer's session a shared one", async () => {
+    const account = { ...colleague, email: "shared@school.example" };
+    await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
+    const began = await signIn(site, { ...account, rememberMe: false });
+    const cookies = began.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
+    const answer = await change(cookies, { currentPassword: account.password, newPassword: "another long enough one" });
+    expect(answer.status).toBe(200);
+    for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age=[1-9]|Expires/i);
+    const rows = await withDatabase(site, (db) =>
+      db.selectFrom("session").innerJoin("user", "user.id", "session.userId").select("shared").where("email", "=", account.email).execute(),
+    );
+    expect(rows).toEqual([{ shared: 1 }]);
+  });
+
+  it.each([
+    ["too short password", "eleven char", "খুব ছোট"],
+    ["repetition", "aaaaaaaaaaaa", "বারবার"],
+    ["common one", "1qaz2wsx3edc", "বহুল ব্যবহৃত"],
+    ["name of the school", "উপজেলা বিদ্যালয়", "বিদ্যালয়ের নাম"],
+    ["e-mail address", administrator.email, "ই-মেইল ঠিকানা"],
+  ])("to one that is a %s is refused in words", async (_, newPassword, words) => {
+    const answer = await change(await begin(), { currentPassword: administrator.password, newPassword });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(words) as string } });
+  });
+
+  it("with guesses of the old one is slowed down, and a stranger cannot do it at all", async () => {
+    const cookie = await begin();
+    const statuses: number[] = [];
+    for (let place = 0; place <= 10; place += 1) statuses.push((await change(cookie, { currentPassword: "not the password", newPassword: "another long enough one" })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    expect((await change("", { currentPassword: administrator.password, newPassword: "another long enough one" })).status).toBe(401);
+  });
+});
