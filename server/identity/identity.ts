@@ -1,6 +1,6 @@
 import type { Database } from "../database/open.ts";
 import type { Environment } from "../environment.ts";
-import { say } from "../log.ts";
+import { log } from "../log.ts";
 import { AccessTokens } from "./access-token.ts";
 import { Administrators } from "./administrators.ts";
 import type { Auth } from "./auth.ts";
@@ -41,7 +41,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
   if (email && password && !(await identity.administrators.has(email))) {
     await identity.administrators.add(email, password);
-    say(`The administrator ${email} has been added.`);
+    log.info(`The administrator ${email} has been added.`);
   }
   return identity;
 }
