@@ -1,14 +1,15 @@
 import type { Environment } from "./environment.ts";
-import { openDatabase } from "./database/open.ts";
+import { type Database, openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./identity/identity.ts";
 import { collections } from "../collections/all.ts";
-import { complain, say } from "./log.ts";
+import { log } from "./log.ts";
 import { Library } from "./media/library.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
 /** The school's data, open. */
 export type School = {
+  db: Database;
   store: Store;
   library: Library;
   identity: Identity;
@@ -23,7 +24,7 @@ function keepTidy(store: Store, library: Library): NodeJS.Timeout {
     void store
       .addresses(collections)
       .then((used) => library.sweep(used))
-      .catch((error: unknown) => complain("Unused files could not be removed.", error));
+      .catch((error: unknown) => log.error("Unused files could not be removed.", error));
   tidy();
   return setInterval(tidy, oneDay).unref();
 }
@@ -39,7 +40,7 @@ export async function openSchool(environment: Environment): Promise<School> {
       const inside = new Store(transaction);
       return loadSampleContent(inside, new Library(transaction, environment.DATA_DIR));
     });
-    say("The sample school's content has been loaded.");
+    log.info("The sample school's content has been loaded.");
   }
   const identity = await openIdentity(db, environment);
   await library.resume();
@@ -49,5 +50,5 @@ export async function openSchool(environment: Environment): Promise<School> {
     await library.close();
     await db.destroy();
   };
-  return { store, library, identity, close };
+  return { db, store, library, identity, close };
 }

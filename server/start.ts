@@ -5,13 +5,17 @@ import type { ServerBuild } from "react-router";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
 import { builtFiles } from "./files/built-files.ts";
 import { FileServer } from "./files/file-server.ts";
+import { WorkQueue } from "./answers/work-queue.ts";
 import { createWebServer, listen, shutDown } from "./listen.ts";
-import { complain, say } from "./log.ts";
+import { HealthCheck } from "./health.ts";
+import { log } from "./log.ts";
 import { mediaFiles } from "./media/serve.ts";
+import { DiscoveryAnswers } from "./pages/discovery-answers.ts";
 import { createPageMaker } from "./pages/make-page.ts";
 import { createRender } from "./pages/render.ts";
 import { createFront } from "./pages/front.ts";
 import { Pages } from "./pages/pages.ts";
+import { screensOf } from "./pages/screens.ts";
 import { PublishedFolder } from "./publish/published-folder.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { openSchool } from "./school.ts";
@@ -25,7 +29,7 @@ export async function start(): Promise<void> {
     await serve();
   } catch (error) {
     if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
-    else complain("The site could not start.", error);
+    else log.error("The site could not start.", error);
     process.exit(1);
   }
 }
@@ -34,24 +38,30 @@ async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { PUBLISH_DIR: publishDirectory } = environment;
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
-  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
-  const { store, library, identity, close } = await openSchool(environment);
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
+  const { db, store, library, identity, close } = await openSchool(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const makePage = createPageMaker(build, { store, library, identity, publicUrl, mode: "production" });
+  const queue = new WorkQueue();
   const site = createSite({
     store,
     library,
     identity,
-    render: createRender(makePage),
+    health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
+    queue,
+    render: createRender(makePage, queue),
     publicUrl,
     trustProxy,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   library.listen(() => files.forget());
-  const pages = new Pages(makePage, store.versions, publicUrl);
+  const pages = new Pages({ makePage, versions: store.versions, publicUrl, queue });
+  const discovery = new DiscoveryAnswers({ store, publicUrl, contact, queue });
+  const { setup } = identity;
+  const front = createFront({ pages, files, discovery, setup, isScreen: screensOf(build) }, getRequestListener(site.fetch));
   const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
-  const server = createWebServer(createFront({ pages, files }, getRequestListener(site.fetch)));
+  const server = createWebServer(front, publicUrl);
   const end = async () => {
     await publisher?.close();
     await close();
@@ -61,8 +71,8 @@ async function serve(): Promise<void> {
   }
   const port = await listen(server, PORT, HOST);
   if (!(await identity.administrators.any())) {
-    say(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
+    log.info(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
   }
-  say(`The school's site is at http://localhost:${port}`);
+  log.info(`The school's site is at http://localhost:${port}`);
   publisher?.start();
 }
