@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const slow = 120_000;
+const long = 15 * 60_000;
 
 export default defineConfig({
   test: {
@@ -25,6 +26,14 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           testTimeout: slow,
           hookTimeout: slow,
+        },
+      },
+      {
+        test: {
+          name: "trust",
+          include: ["tests/trust/*.test.ts"],
+          testTimeout: long,
+          hookTimeout: long,
         },
       },
     ],
