@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const slow = 120_000;
+const long = 15 * 60_000;
 
 export default defineConfig({
   test: {
@@ -32,6 +33,8 @@ export default defineConfig({
         test: {
           name: "trust",
           include: ["tests/trust/*.test.ts"],
+          testTimeout: long,
+          hookTimeout: long,
         },
       },
     ],

@@ -18,6 +18,8 @@ export type Request = {
   user?: { email: string; mayWrite: boolean };
   /** Tells whether a set-up link is good. */
   setup: { accepts: (token: string) => boolean };
+  /** The request's id, by which the log names it; undefined where no client asks. */
+  requestId?: string;
   /** The fewest characters a password may have. */
   passwordMinLength: number;
 };

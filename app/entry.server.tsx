@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { PassThrough, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { requestContext } from "./context.ts";
+import { FailedRequest } from "./failed-request.ts";
 import { ScriptNonce } from "./script-nonce.ts";
 
 export { requestContext } from "./context.ts";
@@ -24,10 +26,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const failed = status >= 500 ? loadContext.get(requestContext).requestId : undefined;
   const page = (
     <ScriptNonce value={scriptNonce}>
-      <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
+      <FailedRequest value={failed}>
+        <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
+      </FailedRequest>
     </ScriptNonce>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -39,7 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs): PageData {
 
 /** The one parameter that belongs to a page's address, and goes with it into the other language. */
 function queryOf(url: URL, path: string): string {
-  const name = { "/login": "next", "/setup": "token" }[path] ?? "page";
+  const name = path === "/setup" ? "token" : "page";
   const value = url.searchParams.get(name);
   return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }

@@ -3,17 +3,21 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   type RouteObject,
   type RouterContextProvider,
   type ServerBuild,
   StaticRouterProvider,
 } from "react-router";
 
-/** The text of the page that a request asks for; undefined where there is more to answer than a finished page. */
+/** A page's text, or the status of what is not there (404) or not understood (400), of which no page is made here. */
+export type VisitorsPage = { status: number; html: string | undefined };
+
+/** The page that a request asks for; undefined where there is something else to answer. */
 export type RenderVisitorsPage = (
   request: Request,
   context: RouterContextProvider,
-) => Promise<string | undefined>;
+) => Promise<VisitorsPage | undefined>;
 
 type Routes = readonly ServerBuild["routes"][string][];
 type Route = Routes[number] & object;
@@ -21,19 +25,23 @@ type Root = { default: ComponentType; Layout: ComponentType<{ children: ReactNod
 
 /**
  * A renderer of whole pages with some of a build's routes, for visitors, to whom React hands nothing over: none
- * of what the framework prepares for the client is made (decision 17). Redirects, pages that are not there and
- * loaders that fail are left to the framework; throws where rendering fails.
+ * of what the framework prepares for the client is made (decision 17). Redirects and loaders that fail are left to the
+ * framework; throws where rendering fails.
  */
 export function createVisitorsRenderer(routes: Routes, basename: string): RenderVisitorsPage {
   const handler = createStaticHandler(underRoot(routes), { basename });
   return async (request, requestContext) => {
     const context = await handler.query(request, { requestContext });
-    if (context instanceof Response || context.statusCode !== 200 || context.errors) return undefined;
+    if (context instanceof Response) return undefined;
+    const errors = Object.values(context.errors ?? {});
+    if (errors.length > 0) {
+      return errors.every(isRouteErrorResponse) ? { status: context.statusCode, html: undefined } : undefined;
+    }
     const [root, page] = context.matches.map(({ route }) => route);
     // Setting up the routes that this page is not on would cost more than its rows.
     const router = createStaticRouter([{ ...root, children: [page] } as RouteObject], context);
     const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-    return `<!doctype html>${html}`;
+    return { status: context.statusCode, html: `<!doctype html>${html}` };
   };
 }
 

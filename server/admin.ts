@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
 import { AccountError, Administrators } from "./identity/administrators.ts";
-import { say } from "./log.ts";
+import { log } from "./log.ts";
 import { StartError } from "./start-error.ts";
 
 const usage = `npm run admin -- list
@@ -25,7 +25,7 @@ async function main([command, email]: string[]): Promise<void> {
     }
     if (command !== "disable") throw new AccountError("unknown", usage);
     await administrators.disable(email);
-    say(`${email} cannot sign in any more.`);
+    log.info(`${email} cannot sign in any more.`);
   } finally {
     await db.destroy();
   }
@@ -33,8 +33,8 @@ async function main([command, email]: string[]): Promise<void> {
 
 async function list(administrators: Administrators): Promise<void> {
   const all = await administrators.list();
-  if (all.length === 0) say("There is no administrator yet.");
-  for (const { email, disabled } of all) say(disabled ? `${email} (disabled)` : email);
+  if (all.length === 0) log.info("There is no administrator yet.");
+  for (const { email, disabled } of all) log.info(disabled ? `${email} (disabled)` : email);
 }
 
 /** Asks for a password, or takes it from the input; an empty one is made up and shown once. */
@@ -49,7 +49,7 @@ async function withPassword(
   const typed = line.done ? "" : line.value.trim();
   const password = typed || randomBytes(12).toString("base64url");
   await keep(password);
-  say(typed ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
+  log.info(typed ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
 }
 
 try {

@@ -74,6 +74,13 @@ describe("the environment", () => {
   });
 });
 
+it("takes an address of mail, web or telephone for telling holes", () => {
+  expect(readEnvironment({}).SECURITY_CONTACT).toBeUndefined();
+  for (const SECURITY_CONTACT of ["mailto:security@school.example", "https://school.example/security", "tel:+8800000000000"]) {
+    expect(readEnvironment({ SECURITY_CONTACT })).toMatchObject({ SECURITY_CONTACT });
+  }
+});
+
 describe("a bad variable names itself in one line", () => {
   it.each([
     ["PORT", "abc"],
@@ -90,6 +97,9 @@ describe("a bad variable names itself in one line", () => {
     ["PUBLIC_URL", "https://school.example/site"],
     ["SAMPLE_CONTENT", "true"],
     ["SAMPLE_CONTENT", "YES"],
+    ["SECURITY_CONTACT", "security@school.example"],
+    ["SECURITY_CONTACT", "http://school.example"],
+    ["SECURITY_CONTACT", "mailto:a@school.example b"],
   ])("%s=%j", (name, value) => {
     const message = complaint({ [name]: value });
     expect(message.split("\n")).toHaveLength(1);

@@ -36,6 +36,11 @@ const schema = z.object({
     .max(64, "must not be above 64")
     .default(12),
   TRUST_PROXY: flag.default(false),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(?:https|mailto|tel)$/, error: "must be an address such as mailto:security@school.example" })
+    // It becomes a line of a text.
+    .regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks")
+    .optional(),
   PUBLISH_DIR: z.string().min(1).optional(),
 });
 

@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { complain } from "./log.ts";
+import { isClientGone } from "./answers/client-gone.ts";
+import { safeHeaders } from "./answers/safe-headers.ts";
+import { BusyError } from "./answers/work-queue.ts";
+import { log } from "./log.ts";
+import { plainPage } from "./pages/plain-page.ts";
+import { withRequestId } from "./request-id.ts";
 
 /** How long the last visitors have to finish when the site stops, in milliseconds. */
 const grace = 3_000;
@@ -7,10 +12,17 @@ const grace = 3_000;
 /** What answers a request. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A web server that does not let a slow or greedy client hold it up. */
-export function createWebServer(answer: Answer): Server {
+/**
+ * A web server that does not let a slow or greedy client hold it up. Each request has an id, each answer the headers
+ * that are for all; `publicUrl` is the address under which the public reaches the site.
+ */
+export function createWebServer(answer: Answer, publicUrl: string): Server {
+  const headers = safeHeaders(publicUrl);
   const server = createServer({ keepAlive: true }, (request, response) => {
-    void answerOrFail(answer, request, response);
+    void withRequestId((id) => {
+      response.setHeaders(headers).setHeader("X-Request-Id", id);
+      return answerOrFail(answer, request, response);
+    });
   });
   server.headersTimeout = 10_000;
   // A document of 20 MB from a slow phone takes its time; who sends nothing for a minute is let go.
@@ -27,9 +39,14 @@ async function answerOrFail(answer: Answer, request: IncomingMessage, response: 
   try {
     await answer(request, response);
   } catch (error) {
-    complain(`${request.method} ${request.url}`, error);
-    if (response.headersSent) response.destroy();
-    else response.writeHead(500).end();
+    const isBusy = error instanceof BusyError;
+    if (!isBusy && !isClientGone(error, request)) log.error(`${request.method} ${request.url}`, error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { status, headers, body } = plainPage(isBusy ? 503 : 500);
+    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   }
 }
 

@@ -2,7 +2,7 @@ import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "./atomic-file.ts";
 import { backupFolder } from "./database/upgrade-backup.ts";
-import { complain } from "./log.ts";
+import { log } from "./log.ts";
 
 /** What a data folder may allow: all to its owner, nothing to others; to pass through it where that is needed. */
 const modes = { file: 0o600, folder: 0o700, passage: 0o711 } as const;
@@ -35,6 +35,6 @@ async function narrow(path: string, most: number): Promise<void> {
     if ((mode & 0o777 & ~most) !== 0) await chmod(path, mode & most);
   } catch (error) {
     // The folder of another owner, or a file system without rights: the site can work there all the same.
-    complain(`Other users of the machine may be able to read ${path}: its rights cannot be changed.`, error);
+    log.error(`Other users of the machine may be able to read ${path}: its rights cannot be changed.`, error);
   }
 }

@@ -1,16 +1,17 @@
 import { lockDirectory } from "./directory-lock.ts";
 import { type Environment, holds } from "./environment.ts";
-import { openDatabase } from "./database/open.ts";
+import { type Database, openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./identity/identity.ts";
 import { collections } from "../collections/all.ts";
-import { complain, say } from "./log.ts";
+import { log } from "./log.ts";
 import { Library } from "./media/library.ts";
 import { keepPrivate } from "./private-files.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
 /** The school's data, open. */
 export type School = {
+  db: Database;
   store: Store;
   library: Library;
   identity: Identity;
@@ -25,7 +26,7 @@ function keepTidy(store: Store, library: Library): NodeJS.Timeout {
     void store
       .addresses(collections)
       .then((used) => library.sweep(used))
-      .catch((error: unknown) => complain("Unused files could not be removed.", error));
+      .catch((error: unknown) => log.error("Unused files could not be removed.", error));
   tidy();
   return setInterval(tidy, oneDay).unref();
 }
@@ -47,7 +48,7 @@ export async function openSchool(environment: Environment): Promise<School> {
       const inside = new Store(transaction);
       return loadSampleContent(inside, new Library(transaction, DATA_DIR));
     });
-    say("The sample school's content has been loaded.");
+    log.info("The sample school's content has been loaded.");
   }
   const identity = await openIdentity(db, environment);
   await library.resume();
@@ -58,5 +59,5 @@ export async function openSchool(environment: Environment): Promise<School> {
     await db.destroy();
     unlock();
   };
-  return { store, library, identity, close };
+  return { db, store, library, identity, close };
 }

@@ -6,7 +6,7 @@ export const tokens = (header = "") => header.split(/,\s*/).filter(Boolean).map(
 /** An ETag of nginx: it has answered from a file, whatever stands behind it. */
 export const ofFile = /^"[0-9a-f]+-[0-9a-f]+"$/;
 
-const safe = ["x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"];
+const safe = ["x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"];
 
 /** What two answers to the same question must have in common. */
 export function lasting({ status, headers, text }: Asked, names: readonly string[] = []) {

@@ -19,7 +19,7 @@ export function Head({ title, description, picture, type = "website" }: Descript
   const say = useSay();
   const school = say(m.school_name);
   const full = path === "/" ? school : `${title} – ${school}`;
-  // Where somebody goes after signing in makes no other page of it.
+  // The token of a set-up link is nobody else's.
   const page = query.startsWith("?page=") ? query : "";
   const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
   // Those who show shared links cannot draw SVG.

@@ -2,6 +2,7 @@ import { type Encoding, encodings, isIdle, type Packed, preferredEncoding } from
 
 /** An answer as Node writes it: its headers, and its bytes as a latin1 string, which Node writes at once. */
 export type Ready = {
+  status: number;
   headers: string[];
   notModified: string[];
   body: string;
@@ -13,6 +14,8 @@ export type Ready = {
 
 /** What an answer is made of. */
 export type AnswerSource = {
+  /** 200 where it is left out. */
+  status?: number;
   /** What every encoding's ETag begins with. */
   tag: string;
   /** Headers of the answer and of the 304 in its place. */
@@ -79,7 +82,7 @@ export class ReadyAnswer {
   }
 
   #describe(encoding: Encoding, length: number, provisional: boolean): Omit<Ready, "body"> {
-    const { tag, headers, type } = this.#source;
+    const { status = 200, tag, headers, type } = this.#source;
     const tags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
     const validators = { ...headers, ETag: tags[provisional ? 1 : 0] };
     const content = {
@@ -88,6 +91,7 @@ export class ReadyAnswer {
       ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
     };
     return {
+      status,
       headers: Object.entries({ ...validators, ...content }).flat(),
       notModified: Object.entries(validators).flat(),
       tags,

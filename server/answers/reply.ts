@@ -11,11 +11,12 @@ export function reply(
   ready: Ready,
   instead?: Readonly<Record<string, string>>,
 ): void {
-  if (isKnown(request.headers["if-none-match"], ready.tags)) {
+  // What is not there cannot be unchanged (RFC 9110 §13.2.1).
+  if (ready.status === 200 && isKnown(request.headers["if-none-match"], ready.tags)) {
     response.writeHead(304, replaced(ready.notModified, instead)).end();
     return;
   }
-  response.writeHead(200, replaced(ready.headers, instead));
+  response.writeHead(ready.status, replaced(ready.headers, instead));
   if (request.method === "HEAD") response.end();
   else response.end(ready.body, "latin1");
 }

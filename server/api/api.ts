@@ -1,12 +1,15 @@
-import { Hono } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import { requestId } from "hono/request-id";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import type { Identity } from "../identity/identity.ts";
 import { identityRoutes } from "../identity/routes.ts";
-import { complain } from "../log.ts";
+import { isClientGone } from "../answers/client-gone.ts";
+import { openToOthers } from "../answers/safe-headers.ts";
+import { BusyError, type WorkQueue } from "../answers/work-queue.ts";
+import { log } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { VideoLookup } from "../media/video-lookup.ts";
 import { FieldMediaError } from "./files.ts";
@@ -21,6 +24,7 @@ type ApiParts = {
   store: Store;
   library: Library;
   identity: Identity;
+  queue: WorkQueue;
   publicUrl: string;
   trustProxy: boolean;
 };
@@ -36,15 +40,15 @@ const elsewhere = {
 };
 
 /** Everything under `/api`: identity, then the gate, then reading and writing. */
-export function createApi({ store, library, identity, publicUrl, trustProxy }: ApiParts): Hono {
+export function createApi({ store, library, identity, queue, publicUrl, trustProxy }: ApiParts): Hono {
   const api = new Hono();
-  api.use(requestId());
   api.route("/", identityRoutes(identity, trustProxy));
   // Programs elsewhere may read; writing is for the site itself.
   api.use(cors(elsewhere));
+  api.use(inTurn(queue));
   api.use(gate(identity.accessTokens));
   // An unchanged list is as readable from elsewhere as a new one.
-  const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", ...exposed];
+  const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", "cross-origin-resource-policy", ...exposed];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, library));
@@ -52,8 +56,19 @@ export function createApi({ store, library, identity, publicUrl, trustProxy }: A
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError((error, context) => {
     if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
-    complain(`${context.req.method} ${context.req.path}`, error);
+    if (error instanceof BusyError) return problem(context, 503, m.problem_busy, {});
+    const { incoming } = context.env as HttpBindings;
+    if (!isClientGone(error, incoming)) log.error(`${context.req.method} ${context.req.path}`, error);
     return problem(context, 500, m.problem_failed, {});
   });
   return api;
+}
+
+/** Reading is open to everyone, other sites too, and takes its turn: long lists must not hold up pages that are ready. */
+function inTurn(queue: WorkQueue): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.method !== "GET") return next();
+    for (const [name, value] of Object.entries(openToOthers)) context.header(name, value);
+    await queue.run(next);
+  };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { currentRequestId } from "../request-id.ts";
 import type { Locale, Words } from "../../engine/words.ts";
 
 const titles = {
@@ -12,6 +13,7 @@ const titles = {
   422: "Unprocessable Content",
   429: "Too Many Requests",
   500: "Internal Server Error",
+  503: "Service Unavailable",
 } as const;
 
 /** The language a client asked the API to speak. */
@@ -38,7 +40,7 @@ export function problem<Inputs extends object>(
     status,
     message: words(inputs, { locale }),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) as Record<string, string> } : {}),
-    requestId: context.get("requestId") as string | undefined,
+    requestId: currentRequestId(),
   };
   return context.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json" });
 }

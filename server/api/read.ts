@@ -23,7 +23,8 @@ export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void 
     api.get(collection.api.list, (context) => list(context, store, collection));
     api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
   }
-  api.get("/openapi.json", (context) => context.json(describeApi(collections, publicUrl)));
+  const description = JSON.stringify(describeApi(collections, publicUrl));
+  api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
 }
 
 async function list(context: Context, store: Store, collection: Collection): Promise<Response> {

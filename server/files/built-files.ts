@@ -3,6 +3,8 @@ import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { forever, type FindFile, type FoundFile } from "./found-file.ts";
 
+// Drawings bring their styles with them.
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const aDay = "public, max-age=86400";
 
 /** Finds the files that the build made, which never change while the process runs. */
@@ -38,7 +40,11 @@ function describe(directory: string, name: string, prefix: string, all: Readonly
     paths: { identity: path, ...packed },
     tag: `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`,
     type: getMimeType(name) ?? "application/octet-stream",
-    headers: { "Cache-Control": hashed ? forever : aDay, ...(packed && { Vary: "Accept-Encoding" }) },
+    headers: {
+      "Cache-Control": hashed ? forever : aDay,
+      "Content-Security-Policy": policy,
+      ...(packed && { Vary: "Accept-Encoding" }),
+    },
     packable: Boolean(packed),
   };
 }

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import { pack, preferredEncoding } from "../answers/encodings.ts";
 import { type Ready, ReadyAnswer } from "../answers/ready-answer.ts";
 import { reply } from "../answers/reply.ts";
-import { safeHeaders } from "../answers/safe-headers.ts";
 import type { FindFile, FoundFile } from "./found-file.ts";
 import { stream } from "./stream.ts";
 
@@ -105,7 +104,7 @@ function answerOf(file: FoundFile): ReadyAnswer {
   return new ReadyAnswer({
     tag,
     type,
-    headers: { ...safeHeaders, ...headers, "Accept-Ranges": "bytes" },
+    headers: { ...headers, "Accept-Ranges": "bytes" },
     offered: encodingsOf(file),
     pack: async (encoding, hurried) => {
       const path = paths[encoding];

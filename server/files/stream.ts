@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
 import type { Encoding } from "../answers/encodings.ts";
-import { safeHeaders } from "../answers/safe-headers.ts";
 import type { FoundFile } from "./found-file.ts";
 
 /**
@@ -17,10 +16,11 @@ export function stream(
 ): Promise<boolean> {
   const encoding = paths[wanted] === undefined ? "identity" : wanted;
   const path = paths[encoding] ?? paths.identity;
+  const forAll = response.getHeaders();
   return new Promise((resolve) => {
     send(request, encodeURIComponent(basename(path)), { root: dirname(path), cacheControl: false, index: false })
       .on("headers", () => {
-        const all = { ...safeHeaders, ...headers, "Content-Type": type, ETag: `"${tag}-${encoding}"` };
+        const all = { ...headers, "Content-Type": type, ETag: `"${tag}-${encoding}"` };
         for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
         if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
       })
@@ -31,8 +31,9 @@ export function stream(
           return;
         }
         for (const name of response.getHeaderNames()) response.removeHeader(name);
+        for (const [name, value] of Object.entries(forAll)) if (value !== undefined) response.setHeader(name, value);
         if (status === 404) return resolve(false);
-        response.writeHead(status, { ...safeHeaders, ...said }).end();
+        response.writeHead(status, said).end();
       })
       .on("directory", () => resolve(false))
       .pipe(response)

@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
 import type { Database } from "../database/open.ts";
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { cookieScheme } from "./cookies.ts";
 import { ownOrigins } from "./origins.ts";
@@ -27,9 +27,9 @@ export function createAuth(db: Database, sessions: Sessions, options: IdentityOp
     baseURL: options.publicUrl,
     basePath: "/api/auth",
     telemetry: { enabled: false },
-    logger: { level: "error", log: (_, message, ...details) => complain(`Identity: ${message}`, details[0] ?? "") },
+    logger: { level: "error", log: (_, message, ...details) => log.error(`Identity: ${message}`, details[0] ?? "") },
     // What it refuses is an answer, not a fault: only faults are written down.
-    onAPIError: { onError: (error) => void (isRefusal(error) || complain("Identity failed.", error)) },
+    onAPIError: { onError: (error) => void (isRefusal(error) || log.error("Identity failed.", error)) },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     emailAndPassword: {
       enabled: true,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { say } from "../log.ts";
+import { log } from "../log.ts";
 import { isPublicAddress } from "../media/public-address.ts";
 
 /** The header by which identity learns a client's address; only the server itself sets it. */
@@ -44,7 +44,7 @@ export function watchProxy(trustProxy: boolean): (request: IncomingMessage) => v
     // Anybody may send the header; only what comes from this machine or its network can be the operator's proxy.
     if (isForwarded && isPublicAddress(networkOf(socket.remoteAddress ?? ""))) return;
     hasSpoken = true;
-    say(
+    log.info(
       trustProxy
         ? "TRUST_PROXY looks wrong: it is yes, but a request came without X-Forwarded-For. Its address is the sender's own."
         : "TRUST_PROXY looks wrong: it is no, but a proxy sends X-Forwarded-For. All its clients count as one address.",

@@ -1,6 +1,6 @@
 import type { Database } from "../database/open.ts";
 import { type Environment, EnvironmentError } from "../environment.ts";
-import { say } from "../log.ts";
+import { log } from "../log.ts";
 import { AccessTokens } from "./access-token.ts";
 import { AccountError, Administrators } from "./administrators.ts";
 import type { Auth } from "./auth.ts";
@@ -52,7 +52,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
   if (email && password && !(await identity.administrators.has(email))) {
     await addFirst(identity.administrators, email, password);
-    say(`The administrator ${email} has been added.`);
+    log.info(`The administrator ${email} has been added.`);
   }
   return identity;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { partSuffix } from "../atomic-file.ts";
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 import type { Folder } from "./folder.ts";
 
 const script = join(import.meta.dirname, "make-avif.ts");
@@ -38,7 +38,7 @@ export class AvifQueue {
     this.#again = true;
     if (this.#closed || this.#work) return;
     this.#work = this.#run()
-      .catch((error: unknown) => complain("The making of AVIF files stopped.", error))
+      .catch((error: unknown) => log.error("The making of AVIF files stopped.", error))
       .finally(() => {
         this.#work = undefined;
       });
@@ -63,7 +63,7 @@ export class AvifQueue {
         if (name.endsWith(partSuffix)) continue;
         const made = await this.#make(name);
         if (this.#closed) return;
-        if (!made) complain(`No AVIF could be made of ${name}`, "Its WebP stays.");
+        if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
         // A master that fails would fail again, so it does not stay either.
         await this.#waiting.remove(name);
         this.#onMade();

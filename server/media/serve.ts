@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
+import { openToOthers } from "../answers/safe-headers.ts";
 import { forever, type FindFile } from "../files/found-file.ts";
 import { disposition, isMediaName, isPackable } from "./file-name.ts";
 import type { Library } from "./library.ts";
@@ -10,6 +11,7 @@ const prefix = "/media/";
 const shown = /^(?:image|video)\/|^application\/pdf$/;
 
 const headers = {
+  ...openToOthers,
   "Cache-Control": forever,
   // Uploaded files never run anything, whatever they hold.
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

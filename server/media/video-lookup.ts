@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { excerpt } from "../../engine/excerpt.ts";
 import { videoAt, type VideoSite } from "../../engine/video-source.ts";
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 import { guardedFetch, publicReach, type Reach } from "./guarded-fetch.ts";
 import type { Library } from "./library.ts";
 
@@ -72,7 +72,7 @@ export class VideoLookup {
       const thumbnail = thumbnail_url && (await this.#keep(thumbnail_url, endpoint, signal));
       return { title: excerpt(title, longestTitle), thumbnail: thumbnail || undefined };
     } catch (error) {
-      complain(`Nothing could be learnt about the video ${src}`, error);
+      log.error(`Nothing could be learnt about the video ${src}`, error);
       return undefined;
     }
   }
@@ -87,7 +87,7 @@ export class VideoLookup {
       const bytes = await guardedFetch(address, { hosts, bytes: largestThumbnail, signal }, this.#reach);
       return await this.#library.addImage(bytes);
     } catch (error) {
-      complain(`The thumbnail ${address} could not be kept`, error);
+      log.error(`The thumbnail ${address} could not be kept`, error);
       return undefined;
     }
   }

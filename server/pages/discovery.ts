@@ -36,6 +36,24 @@ export function robots(publicUrl: string): string {
   return `User-agent: *\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
+/** How many months ahead it says that it holds; RFC 9116 §2.5.5 wants less than a year. */
+const monthsAhead = 11;
+
+/**
+ * Where whoever found a hole may tell so (RFC 9116). It says for how long it holds by the month, so that the text is
+ * the same for a month.
+ */
+export function securityContact(contact: string, publicUrl: string, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString().replace(".000", "")}`,
+    `Preferred-Languages: ${locales.join(", ")}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
 /** How the site stands on a phone's home screen. */
 export function webManifest(locale: Locale): object {
   const icon = (size: number, purpose: "any" | "maskable") => ({

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type Encoding, pack } from "../answers/encodings.ts";
 import { ReadyAnswer } from "../answers/ready-answer.ts";
 import type { Reads } from "../database/versions.ts";
-import { safeHeaders } from "../answers/safe-headers.ts";
 
 /** What a page was made of. */
 export type Origin = {
@@ -16,23 +15,25 @@ export type Origin = {
 
 /** A finished page. */
 export class FinishedPage {
+  readonly status: number;
   readonly origin: Origin;
   readonly answer: ReadyAnswer;
   /** What it takes in memory, in bytes: itself, and packed twice, in a third together. */
   readonly bytes: number;
 
-  constructor(html: string, policy: string, origin: Origin) {
+  constructor(status: number, html: string, policy: string, origin: Origin) {
     const bytes = Buffer.from(html);
     const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     // As a string it lies in the heap, where it is collected soon, and is written at once.
     const body = bytes.toString("latin1");
+    this.status = status;
     this.origin = origin;
     this.bytes = Math.ceil(body.length * 1.4);
     const source = {
+      status,
       tag,
       type: "text/html; charset=utf-8",
       headers: {
-        ...safeHeaders,
         "Content-Security-Policy": policy,
         "Cache-Control": "no-cache",
         Vary: "Accept-Encoding, Cookie",

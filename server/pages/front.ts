@@ -1,51 +1,87 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { localPath, splitPath } from "../../engine/words.ts";
+import { splitPath } from "../../engine/words.ts";
 import type { Sessions } from "../identity/sessions.ts";
-import { safeHeaders } from "../answers/safe-headers.ts";
 import { reply } from "../answers/reply.ts";
 import { FinishedPage } from "./finished-page.ts";
 import type { FileServer } from "../files/file-server.ts";
+import type { SetupToken } from "../identity/setup-link.ts";
+import type { DiscoveryAnswers } from "./discovery-answers.ts";
 import { languageOf } from "./language.ts";
 import type { OtherAnswer, Pages } from "./pages.ts";
-import { isPaged, publicPath } from "./public-pages.ts";
+import { visitorsAddress } from "./visitors-address.ts";
 
-type Parts = { pages: Pages; files: FileServer; sessions: Sessions };
 type Next = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+type Parts = {
+  pages: Pages;
+  files: FileServer;
+  discovery: DiscoveryAnswers;
+  sessions: Sessions;
+  setup: SetupToken;
+  /** Whether a path, without its language, is that of a screen that is made for each request. */
+  isScreen: (path: string) => boolean;
+};
 
 /**
  * Answers visitors' pages and files ahead of every framework: ready-made ones at once, others once rendered,
- * one rendering for everybody who waits. What is neither goes to `next`, as do pages for people who are signed in.
+ * one rendering for everybody who waits. Wherever nothing is, one ready-made page says so. The rest goes to `next`,
+ * as do pages for people who are signed in.
  */
-export function createFront({ pages, files, sessions }: Parts, next: Next): Next {
-  const isSignedIn = async (cookies: string) => (await sessions.find(cookies)) !== undefined;
+export function createFront({ pages, files, discovery, sessions, setup, isScreen }: Parts, next: Next): Next {
+  const isVisitor = async ({ headers }: IncomingMessage) =>
+    headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   return async (request, response) => {
-    const address = pageAddress(request);
-    const { cookie } = request.headers;
-    if (address !== undefined && cookie !== undefined && (await isSignedIn(cookie))) return next(request, response);
-    if (address === undefined) return (await files.answer(request, response)) || next(request, response);
+    const { path, query } = originForm(request);
+    const address = isReading(request) ? pageAddress(path, query, setup) : undefined;
+    if (address === undefined) {
+      if ((await discovery.answer(request, response)) || (await files.answer(request, response))) return;
+      const isMissing = isReading(request) && isNowhere(path, isScreen);
+      if (!isMissing || !(await isVisitor(request))) return next(request, response);
+      return send(request, response, await pages.lost(404, path));
+    }
+    if (!(await isVisitor(request))) return next(request, response);
     const language = languageOf(request);
     if (language.leadTo) return redirect(response, language.leadTo);
     const page = pages.find(address) ?? (await pages.make(address));
-    if (!(page instanceof FinishedPage)) return refuse(request, response, page);
-    const found = page.answer.for(request.headers["accept-encoding"]);
-    const ready = found instanceof Promise ? await found : found;
-    if (language.cookie === undefined) return reply(request, response, ready);
+    if (language.cookie === undefined) return send(request, response, page);
     // What one visitor has chosen must not be handed to others by a cache between.
     const personal = { "Set-Cookie": language.cookie, "Cache-Control": "private, no-cache" };
-    return reply(request, response, ready, personal);
+    return send(request, response, page, personal);
   };
 }
 
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Puts a request's target into the form that all others have: a client may name scheme and host too (RFC 9112 §3.2.2). */
+function originForm(request: IncomingMessage): { path: string; query: string } {
+  const { url = "/" } = request;
+  if (/^https?:/i.test(url)) request.url = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
+  const [path = ""] = request.url?.split("?", 1) ?? [];
+  return { path, query: request.url?.slice(path.length) ?? "" };
+}
+
 /** The address of a visitor's page in its one spelling; undefined for everything else. */
-function pageAddress({ method, url = "/" }: IncomingMessage): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const mark = url.indexOf("?");
-  const { locale, path } = splitPath(mark === -1 ? url : url.slice(0, mark));
-  const page = publicPath(path);
-  if (page === undefined) return undefined;
-  const asked = mark === -1 || !isPaged(page) ? null : new URLSearchParams(url.slice(mark)).get("page");
-  const query = asked === null ? "" : `?page=${encodeURIComponent(asked)}`;
-  return localPath(page, locale) + query;
+function pageAddress(path: string, query: string, setup: SetupToken): string | undefined {
+  const address = visitorsAddress(path, query);
+  // The screen behind a set-up link is for one person; whatever only looks like such a link leads to the same page.
+  const isSetup = address !== undefined && splitPath(address).path === "/setup";
+  return isSetup && setup.accepts(new URLSearchParams(query).get("token") ?? "") ? undefined : address;
+}
+
+const frameworks = /^\/(?:healthz$|api$|api\/)/;
+
+/** Whether no framework knows a path. Other spellings of one, with slashes too many, are led to the right one. */
+function isNowhere(path: string, isScreen: Parts["isScreen"]): boolean {
+  if (!path.startsWith("/") || path.includes("//") || path.endsWith("/")) return false;
+  return !frameworks.test(path) && !isScreen(splitPath(path).path);
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, page: FinishedPage | OtherAnswer, instead?: Record<string, string>): Promise<void> {
+  if (!(page instanceof FinishedPage)) return refuse(request, response, page);
+  const found = page.answer.for(request.headers["accept-encoding"]);
+  reply(request, response, found instanceof Promise ? await found : found, instead);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, other: OtherAnswer): void {
@@ -55,6 +91,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, other: Other
 }
 
 function redirect(response: ServerResponse, location: string): void {
-  const headers = { ...safeHeaders, Location: location, Vary: "Cookie", "Cache-Control": "no-cache" };
+  const headers = { Location: location, Vary: "Cookie", "Cache-Control": "no-cache" };
   response.writeHead(302, { ...headers, "Content-Length": 0 }).end();
 }

@@ -6,12 +6,16 @@ import { type Locale, locales, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 import type { Library } from "../media/library.ts";
+import { currentRequestId } from "../request-id.ts";
 import { publicPath } from "./public-pages.ts";
 import { createSeal } from "./seal.ts";
 
-/** What a request for a page has led to: a page's text, or, where the router answered otherwise, a body. */
+/**
+ * What a request for a page has led to: a page's text, or, where the router answered otherwise, a body. Of a visitors'
+ * page that is not there it is the status alone.
+ */
 export type MadePage = {
   status: number;
   headers: Headers;
@@ -42,7 +46,7 @@ type Parts = {
 /** A maker of pages with the application's build: React Router under `/` in English and under `/bn` in Bengali. */
 export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
   const { requestContext, scriptNonce, htmlOf, createVisitorsRenderer } = build.entry.module as unknown as EntryModule;
-  const answers = inEachLanguage((basename) => createRequestHandler({ ...build, basename }, mode));
+  const answers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsPages = inEachLanguage((basename) => createVisitorsRenderer(visitorsRoutes(build), basename));
   const seal = createSeal(scriptNonce);
   return async (request, reads) => {
@@ -53,15 +57,16 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
     const { setup, passwordMinLength } = identity;
     const noted = reads ? store.noting(reads) : store;
     const today = dayOf(new Date());
-    const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength };
+    const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength, requestId: currentRequestId() };
     context.set(requestContext, { ...school, user });
     const isVisitors = reads !== undefined && publicPath(path) !== undefined;
     const whole = isVisitors ? await visitorsPages[locale](request, context).catch(tell) : undefined;
+    if (whole && whole.html === undefined) return { ...whole, headers: new Headers(), body: null };
     const response = whole === undefined ? await answers[locale](request, context) : undefined;
     const headers = new Headers(response?.headers ?? { "Content-Type": "text/html; charset=utf-8" });
     // What a signed-in person sees is kept by no cache.
     headers.set("Cache-Control", user ? "private, no-store" : "no-cache");
-    const text = response ? htmlOf(response) : whole;
+    const text = response ? htmlOf(response) : whole?.html;
     const page = text === undefined ? undefined : seal(text, !user);
     if (page) headers.set("Content-Security-Policy", page.policy);
     return { status: response?.status ?? 200, headers, html: page?.html, body: response?.body ?? null };
@@ -70,7 +75,15 @@ export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): 
 
 /** The framework is asked for the page then, and has something to show where it fails as well. */
 function tell(error: unknown): undefined {
-  complain("A visitors' page could not be rendered.", error);
+  log.error("A visitors' page could not be rendered.", error);
+}
+
+/** The build with failures of loaders and of rendering told in the site's own log. */
+function withLog(build: ServerBuild): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    if (!request.signal.aborted) log.error(`${request.method} ${new URL(request.url).pathname}`, error);
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
 
 function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {

@@ -22,6 +22,11 @@ const details = collections.flatMap(({ detail }) => {
   return before ? [{ before, lower: before.toLowerCase() }] : [];
 });
 
+/** Whether a path can only be that of a single entry's page. */
+export function isEntryPath(path: string): boolean {
+  return details.some(({ before }) => path.startsWith(before));
+}
+
 /**
  * The declared spelling of a public page's path, whatever its letter case (`/classroutine` is
  * `/ClassRoutine`); undefined for what is not a public page.
@@ -33,5 +38,6 @@ export function publicPath(path: string): string | undefined {
   const detail = details.find((one) => lower.startsWith(one.lower));
   if (!detail) return undefined;
   const id = path.slice(detail.lower.length);
-  return /^[1-9]\d*$/.test(id) ? detail.before + id : undefined;
+  // As many digits as the store takes for an id.
+  return /^[1-9]\d{0,14}$/.test(id) ? detail.before + id : undefined;
 }

@@ -1,13 +1,14 @@
 import { pack, preferredEncoding } from "../answers/encodings.ts";
+import type { WorkQueue } from "../answers/work-queue.ts";
 import type { MakePage } from "./make-page.ts";
 
 /** Answers a request with a page made for it alone. */
 export type Render = (request: Request) => Promise<Response>;
 
-/** A renderer that packs each page for who asked. */
-export function createRender(makePage: MakePage): Render {
+/** A renderer that packs each page for who asked; it throws BusyError where too many wait. */
+export function createRender(makePage: MakePage, queue: WorkQueue): Render {
   return async (request) => {
-    const { status, headers, html, body } = await makePage(request);
+    const { status, headers, html, body } = await queue.run(() => makePage(request));
     if (html === undefined) return new Response(body, { status, headers });
     const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
     headers.append("Vary", "Accept-Encoding");

@@ -1,4 +1,4 @@
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 
 /** What is done when it is outdated, and once more when it failed; its failure keeps nothing else back. */
 export class Chore {
@@ -36,7 +36,7 @@ export class Chore {
       this.#failed = false;
     } catch (error) {
       // One word of it is enough until it succeeds.
-      if (!this.#failed) complain(`${this.#what} could not all be published; it will be tried again.`, error);
+      if (!this.#failed) log.error(`${this.#what} could not all be published; it will be tried again.`, error);
       this.#failed = true;
     }
     return true;

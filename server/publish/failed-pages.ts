@@ -1,4 +1,4 @@
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 
 /** The pages that could not be published. */
 export class FailedPages {
@@ -9,7 +9,7 @@ export class FailedPages {
 
   /** Notes a failure; one word to the operator is enough until no page is lacking. */
   add(address: string, error: unknown): void {
-    if (this.#lacking.size === 0) complain(`${address} could not be published; it will be tried again.`, error);
+    if (this.#lacking.size === 0) log.error(`${address} could not be published; it will be tried again.`, error);
     this.#lacking.add(address);
     this.#resting.add(address);
   }

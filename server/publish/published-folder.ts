@@ -3,7 +3,7 @@ import { lstat, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EnvironmentError } from "../environment.ts";
-import { complain } from "../log.ts";
+import { log } from "../log.ts";
 import { OwnFiles } from "./own-files.ts";
 import { moveOver, Parts } from "./parts.ts";
 
@@ -128,7 +128,7 @@ export class PublishedFolder {
   async #isTaken(names: readonly string[]): Promise<boolean> {
     for (const name of names) {
       if (this.#own.has(name) || !(await exists(join(this.path, name)))) continue;
-      if (!this.#foreign.has(name)) complain(`${name} in ${this.path} is not this site's: it stays as it is.`, "Ours are listed in .published.");
+      if (!this.#foreign.has(name)) log.error(`${name} in ${this.path} is not this site's: it stays as it is.`, "Ours are listed in .published.");
       this.#foreign.add(name);
       return true;
     }

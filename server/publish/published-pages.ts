@@ -1,10 +1,8 @@
 import { collectionNamed } from "../../collections/all.ts";
-import { nextDay } from "../../engine/calendar-day.ts";
 import { splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
-import { pack } from "../answers/encodings.ts";
 import { FinishedPage, type Origin } from "../pages/finished-page.ts";
-import type { OtherAnswer, Pages } from "../pages/pages.ts";
+import type { Pages } from "../pages/pages.ts";
 import { isPaged } from "../pages/public-pages.ts";
 import {
   allEntryAddresses,
@@ -96,9 +94,9 @@ export class PublishedPages {
 
   async #publish(address: string, isFar: boolean): Promise<void> {
     const hurried = isFar && (this.#complete || this.#origins.size > many);
-    const page = this.#pages.find(address) ?? (await this.#pages.make(address, { hurried, kept: !isFar }));
-    if (page instanceof FinishedPage) await this.#put(address, page, hurried);
-    else await this.#putOther(address, page);
+    const page = this.#pages.find(address) ?? (await this.#pages.make(address, { hurried, kept: !isFar, urgent: true }));
+    if (page instanceof FinishedPage && (page.status === 200 || isLost(address))) await this.#put(address, page, hurried);
+    else await this.#takeOut(address, page.status);
   }
 
   async #put(address: string, page: FinishedPage, hurried: boolean): Promise<void> {
@@ -112,16 +110,10 @@ export class PublishedPages {
     if (isPaged(path)) this.#expect(nextPage(address));
   }
 
-  async #putOther(address: string, { status, body }: OtherAnswer): Promise<void> {
+  async #takeOut(address: string, status: number): Promise<void> {
     if (status !== 404) throw new Error(`It was answered with ${status}.`);
-    if (isLost(address)) {
-      const packed = async () => ({ br: (await pack(body, "br", false)).bytes, gzip: (await pack(body, "gzip", false)).bytes });
-      await this.#folder.put(fileOf(address), body, packed);
-      this.#origins.set(address, { reads: new Map(), until: nextDay(new Date()).getTime(), hurried: false });
-    } else {
-      await this.#folder.remove(fileOf(address));
-      this.#origins.delete(address);
-    }
+    await this.#folder.remove(fileOf(address));
+    this.#origins.delete(address);
   }
 
   /** A page that may be there now. */

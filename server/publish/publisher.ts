@@ -1,5 +1,5 @@
 import type { Store } from "../database/store.ts";
-import { complain, say } from "../log.ts";
+import { log } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import type { Pages } from "../pages/pages.ts";
 import { Chore } from "./chore.ts";
@@ -108,7 +108,7 @@ export class Publisher {
       if (failed) this.#retry.later();
       else this.#retry.over();
     } catch (error) {
-      complain("The published files could not be brought up to date.", error);
+      log.error("The published files could not be brought up to date.", error);
       this.#retry.later();
     }
   }
@@ -138,6 +138,6 @@ export class Publisher {
     const names = new Set([...builtNames(buildDirectory), ...discoveryNames, ...media, ...this.#pages.names]);
     await folder.keepOnly(names);
     this.#complete = true;
-    say(`Published: ${names.size} files in ${folder.path}`);
+    log.info(`Published: ${names.size} files in ${folder.path}`);
   }
 }

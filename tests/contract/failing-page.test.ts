@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { locales, localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { wordsOf } from "../page.ts";
@@ -17,6 +17,10 @@ it.each(locales)("a page that cannot be made says so in %s, and comes back when 
     const html = await failed.text();
     expect(html).toContain(`<html lang="${locale}">`);
     expect(wordsOf(html)).toContain(m.failed_text({}, { locale }));
+    // What the reader is told to name is what the log has.
+    const id = String(failed.headers.get("X-Request-Id"));
+    expect(wordsOf(html)).toContain(m.failed_id({ id }, { locale }));
+    await vi.waitFor(() => expect(failing.output()).toContain(` error [${id}] GET ${address}\n`));
     expect(failing.output()).toContain("no such table: syllabus");
     expect(html).not.toContain("no such table");
     expect((await fetch(failing.origin + localPath("/about", locale))).status).toBe(200);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const answer = getRequestListener(app.fetch);
   server = createWebServer(async (request, response) => {
     if (!(await files.answer(request, response))) await answer(request, response);
-  });
+  }, "http://127.0.0.1");
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { openSession, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf } from "../state.ts";
+import { holdSlowBodies, startFlood } from "./flood.ts";
+import { floods } from "./floods.ts";
+
+/** How long all floods go on together. */
+const minutes = Number(process.env.TRUST_MINUTES ?? 5);
+/** How long each goes on by itself, and how long a reader is watched without any, in milliseconds. */
+const alone = 10_000;
+const quiet = 5_000;
+const perSecond = 300;
+const slowBodies = 30;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Resident memory of a process now and at its most, in MB. */
+async function memoryOf({ pid }: Site): Promise<{ now: number; most: number }> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return { now: read("VmRSS"), most: read("VmHWM") };
+}
+
+/** One reader, who opens a page, waits a moment and opens the next; answers how long each page took, in milliseconds. */
+function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number; pages: number; failed: number }> {
+  const paths = ["/", "/bn", "/notice", "/bn/notice", "/teacher", "/login", "/favicon.svg"];
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const took: number[] = [];
+  let failed = 0;
+  let stopped = false;
+  const read = (path: string) =>
+    new Promise<void>((resolve) => {
+      const begun = performance.now();
+      const end = (status = 0) => {
+        took.push(performance.now() - begun);
+        if (status !== 200) failed += 1;
+        resolve();
+      };
+      const asking = request(origin + path, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
+        answer.resume().once("end", () => end(answer.statusCode));
+      });
+      asking.once("error", () => end()).end();
+    });
+  const reading = (async () => {
+    for (let place = 0; !stopped; place += 1) {
+      await read(paths[place % paths.length]!);
+      await pause(20);
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await reading;
+    agent.destroy();
+    const sorted = took.toSorted((a, b) => a - b);
+    const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
+    return { p50: at(0.5), p99: at(0.99), pages: took.length, failed };
+  };
+}
+
+/** Watches a reader for so many milliseconds. On a busy machine one waits without any flood too. */
+async function watchReader(site: Site, milliseconds: number): ReturnType<ReturnType<typeof startReader>> {
+  const stop = startReader(site);
+  await pause(milliseconds);
+  return stop();
+}
+
+/** A site as it is after an ordinary day: every page read, somebody signed in. */
+async function startWarmSite(): Promise<{ site: Site; token: string }> {
+  const site = await startSite(withAdministrator);
+  const { token } = await openSession(site);
+  const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
+  for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) await (await fetch(site.origin + new URL(address).pathname)).arrayBuffer();
+  return { site, token };
+}
+
+it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (name, flood) => {
+  const { site } = await startWarmSite();
+  try {
+    const undisturbed = await watchReader(site, quiet);
+    const before = await memoryOf(site);
+    const stopFlood = startFlood(site, [flood], perSecond);
+    const reader = await watchReader(site, alone);
+    const { sent, statuses } = await stopFlood();
+    const after = await memoryOf(site);
+    say(`${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`);
+    expect(reader.failed).toBe(0);
+    expect(reader.p99 - undisturbed.p99).toBeLessThan(100);
+    expect(after.most - before.now).toBeLessThan(60);
+  } finally {
+    await site.stop();
+  }
+});
+
+it(`all of them together, for ${minutes} minutes, break nothing`, async () => {
+  const { site, token } = await startWarmSite();
+  const notice = collectionNamed("notice");
+  const write = writerOf(site, token);
+  try {
+    const undisturbed = await watchReader(site, quiet);
+    const release = holdSlowBodies(site, slowBodies);
+    const stopFlood = startFlood(site, Object.values(floods), perSecond);
+    const stopReader = startReader(site);
+    const ends = performance.now() + minutes * 60_000;
+    const posts: number[] = [];
+    while (performance.now() < ends) {
+      const begun = performance.now();
+      const title = `Posted in the flood, ${posts.length}.`;
+      await addTo(write, notice, { ...bodyOf(notice), title, titleBn: title });
+      for (const path of ["/", "/bn/notice", "/api/notice?limit=1"]) {
+        expect(await (await fetch(site.origin + path)).text(), path).toContain(title);
+      }
+      posts.push(performance.now() - begun);
+      await pause(Math.max(0, 1000 - (performance.now() - begun)));
+    }
+    const reader = await stopReader();
+    const { sent, statuses } = await stopFlood();
+    release();
+    const { now, most } = await memoryOf(site);
+    const slowest = Math.round(Math.max(...posts));
+    say(`All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`);
+    say(`${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`);
+    expect(reader.failed).toBe(0);
+    expect(reader.p99 - undisturbed.p99).toBeLessThan(150);
+    expect(most).toBeLessThan(350);
+  } finally {
+    await site.stop();
+  }
+});
