@@ -67,7 +67,7 @@ export async function loadRows(
 
 /** The addresses that rows link to. */
 function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
-  const links = Object.keys(fields).filter((name) => fields[name]?.kind === "link");
+  const links = Object.keys(fields).filter((name) => fields[name]?.media === "document");
   return rows.flatMap((row) =>
     links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
   );

@@ -4,6 +4,7 @@ import type { Words } from "../../engine/words.ts";
 import { askedFields, type Typed } from "../../engine/typed.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { fieldForms } from "../fields/all.ts";
 import { StoriesList } from "../looks/stories.tsx";
 import { NoticePreview } from "../public/notices.tsx";
 import { usePageData, useSay } from "../page-data.ts";
@@ -38,19 +39,14 @@ export function Preview({ collection, typed, row }: PreviewProps) {
   );
 }
 
-/** A picture that shows nothing yet. */
-const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'/%3E";
-
 /** What would be stored of what stands in the form now; half-typed values as they are. */
 function rowOf({ collection, typed, row }: PreviewProps, today: Day, nameOf: (words: Words) => string): Row {
   const values: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, accepts, bilingual, typing }] of askedFields(collection)) {
     if (typing) continue;
-    // An empty field is shown by its name, so that it can be seen where its text will stand.
-    const text = typed[name] || (kind === "text" || kind === "longText" ? nameOf(label) : "");
+    const text = typed[name] || fieldForms[kind]?.previewEmpty?.(nameOf(label)) || "";
     const parsed = accepts.safeParse(text);
     values[name] = parsed.success ? parsed.data : text;
-    if (kind === "image" && !values[name]) values[name] = blank;
     if (bilingual) values[bengaliName(name)] = typed[bengaliName(name)] || null;
   }
   return { id: 0, ...values };

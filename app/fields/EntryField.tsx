@@ -5,7 +5,7 @@ import type { Typed } from "../../engine/typed.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
-import { controls } from "./controls.ts";
+import { fieldForms } from "./all.ts";
 
 type EntryFieldProps = {
   field: Field;
@@ -20,8 +20,9 @@ type EntryFieldProps = {
 /** A field of an entry's form, with its Bengali text where it is bilingual. */
 export function EntryField({ field, name, updating, typed, problems, onType, onUpload }: EntryFieldProps) {
   const say = useSay();
-  const Control = controls[field.kind];
-  if (!Control) return null;
+  const form = fieldForms[field.kind];
+  if (!form) return null;
+  const { Control } = form;
   const shared = { field, updating };
   const of = (own: string) => ({
     name: own,
@@ -30,7 +31,7 @@ export function EntryField({ field, name, updating, typed, problems, onType, onU
     onType: (value: string) => onType(own, value),
     onUpload: (step: UploadStep) => onUpload(own, step),
   });
-  const label = say(field.label);
+  const label = say(form.label ?? field.label);
   return (
     <div className="entry-field">
       <Control {...shared} {...of(name)} label={label} optional={field.nullable} />

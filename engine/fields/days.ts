@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";
+import { refuse } from "../problems.ts";
 
 /** Days outside of these are slips of the finger; some far ones could not even be written. */
 const earliest = "1900-01-01";
@@ -29,12 +30,12 @@ const day = z.pipe(
 );
 
 /** A day within reason; where none is sent, the one that is made. */
-function dayOr(standard: () => Day) {
-  const bounded = z
-    .string()
-    .check(z.refine((sent) => sent >= earliest && sent <= latest, { params: { problem: "date" } }));
-  const chosen = z.transform((sent: string | undefined) => sent ?? standard());
-  return z.pipe(z.pipe(z.optional(day), chosen), bounded);
+function dayOr(kind: "postedOn" | "expiresOn", standard: () => Day): z.ZodMiniType<Day> {
+  return z.transform((sent: unknown, context): Day => {
+    if (sent === undefined) return standard();
+    const { data } = day.safeParse(sent);
+    return data !== undefined && data >= earliest && data <= latest ? data : refuse(context, sent, kind);
+  });
 }
 
 /** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
@@ -46,7 +47,9 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     bilingual: false,
     column: "text",
     asked: false,
-    accepts: dayOr(() => dayOf(new Date())),
+    accepts: dayOr("postedOn", () => dayOf(new Date())),
+    jsonSchema: { examples: ["November 21, 2026"] },
+    sampleOf: ({ posted }) => posted,
     published: (stored) => longDate(stored, "en"),
   };
 }
@@ -73,9 +76,12 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
       typedOf: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
       sentOf: (typed, today) => {
         const last = dayAfter(typed, today);
-        return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "days" };
+        return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "expiresOn" };
       },
     },
-    accepts: dayOr(() => addDays(dayOf(new Date()), options.days)),
+    accepts: dayOr("expiresOn", () => addDays(dayOf(new Date()), options.days)),
+    jsonSchema: { format: "date" },
+    expires: true,
+    sampleOf: ({ expires }) => expires,
   };
 }

@@ -1,16 +1,8 @@
 import type { Collection } from "../../engine/collection.ts";
-import type { FieldKind } from "../../engine/field.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { listLimit } from "./read.ts";
 
 type Json = Record<string, unknown>;
-
-const formats: Partial<Record<FieldKind, Json>> = {
-  link: { format: "uri-reference" },
-  image: { format: "uri-reference" },
-  expiresOn: { format: "date" },
-  postedOn: { examples: ["November 21, 2026"] },
-};
 
 const problemAnswer = (description: string): Json => ({
   description,
@@ -52,7 +44,7 @@ function entrySchema(collection: Collection): Json {
   const properties = columns.map(({ name, type }) => {
     const field = collection.fields[name];
     const described = field
-      ? { description: field.label({}, { locale: "en" }), ...formats[field.kind] }
+      ? { description: field.label({}, { locale: "en" }), ...field.jsonSchema }
       : { description: `The Bengali text of ${name.slice(0, -2)}.` };
     return [name, { type: type === "integer" ? "integer" : "string", ...described }];
   });

@@ -22,7 +22,7 @@ export async function selectRows(
 ): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn } = range;
   const all = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
-  const expiry = Object.entries(collection.fields).find(([, { kind }]) => kind === "expiresOn")?.[0];
+  const expiry = Object.entries(collection.fields).find(([, { expires }]) => expires)?.[0];
   if (unexpiredOn && expiry) return unexpired(db, all, { collection, expiry, day: unexpiredOn, limit, offset });
   // An order that something else leads cannot be entered in the middle.
   if (offset < near || collection.first) return ordered(collection, all).limit(limit).offset(offset).execute();
