@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
 import { splitPath } from "../engine/words.ts";
+import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./admin/auth.tsx";
 import { Desk } from "./admin/Desk.tsx";
@@ -39,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs): PageData {
 
 /** The one parameter that belongs to a page's address, and goes with it into the other language. */
 function queryOf(url: URL, path: string): string {
-  const name = { "/login": "next", "/setup": "token" }[path] ?? "page";
+  const name = pages.find((page) => page.path === path)?.parameter ?? "page";
   const value = url.searchParams.get(name);
   return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }

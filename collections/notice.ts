@@ -5,7 +5,7 @@ import { noticeDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "notice",
-  look: "links",
+  look: "announcements",
   fields: {
     title: field.text({ label: m.notice_field_title, bilingual: true }),
     description: field.longText({ label: m.notice_field_description, bilingual: true }),

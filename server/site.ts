@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { locales, localPath } from "../engine/words.ts";
+import { pages } from "../pages/all.ts";
 import type { Store } from "./database/store.ts";
 import { createApi } from "./api/api.ts";
 import type { Identity } from "./identity/identity.ts";
@@ -36,7 +37,8 @@ export function createSite(parts: SiteParts): Hono {
       context.json(webManifest(locale), 200, { "Content-Type": "application/manifest+json" }),
     );
   }
-  site.get("/api/docs", (context) => render(context.req.raw));
+  // Before the API: one of them stands below it.
+  for (const { path } of pages) site.get(path, (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
   site.get("*", (context) => render(context.req.raw));
   return site;

@@ -5,36 +5,32 @@ import { askedFields, type Typed } from "../../engine/typed.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
-import { StoriesList } from "../looks/stories.tsx";
-import { NoticePreview } from "../public/notices.tsx";
+import { listViewComponents } from "../looks/all.ts";
 import { usePageData, useSay } from "../page-data.ts";
 
 type PreviewProps = { collection: Collection; typed: Typed; row: Row | undefined };
 
 /** Whether it helps to see an entry while it is typed: where it is text to be read. */
-export function hasPreview({ name, look }: Collection): boolean {
-  return look === "stories" || name === "notice";
+export function hasPreview({ look }: Collection): boolean {
+  return listViewComponents[look].Preview !== undefined;
 }
 
 /** The entry as it will stand on the public page; on wide screens only. */
 export function Preview({ collection, typed, row }: PreviewProps) {
   const say = useSay();
   const { today } = usePageData();
-  if (!hasPreview(collection)) return null;
+  const { Preview: View } = listViewComponents[collection.look];
+  if (!View) return null;
   const shown = rowOf({ collection, typed, row }, today, say);
   return (
     <aside aria-label={say(m.preview)}>
       <div className="head">
         <h2>{say(m.preview)}</h2>
       </div>
-      {collection.look === "stories" ? (
-        <StoriesList
-          list={{ name: collection.name, rows: [shown], total: 1, page: 2, pages: 2, files: {} }}
-          act={() => null}
-        />
-      ) : (
-        <NoticePreview row={shown} />
-      )}
+      <View
+        list={{ name: collection.name, rows: [shown], total: 1, page: 2, pages: 2, files: {} }}
+        act={() => null}
+      />
     </aside>
   );
 }

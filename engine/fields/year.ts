@@ -15,11 +15,12 @@ function fromDigits(typed: unknown): unknown {
 }
 
 function yearSchema(optional: boolean) {
-  const year = (sent: unknown): sent is number => typeof sent === "number" && Number.isInteger(sent) && sent >= earliest && sent <= latest;
+  const isYear = (sent: unknown): sent is number =>
+    typeof sent === "number" && Number.isInteger(sent) && sent >= earliest && sent <= latest;
   return z.transform((sent: unknown, context): number | null => {
     const found = fromDigits(sent);
     if (found === null) return optional ? null : refuse(context, sent, "missing");
-    return year(found) ? found : refuse(context, sent, "year");
+    return isYear(found) ? found : refuse(context, sent, "year");
   });
 }
 
