@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const wanted = new Set(process.argv.slice(2));
 const sources = ["app", "collections", "engine", "enhance", "messages", "pages", "school", "setup"];
-const madeFromSources = new Set(["compiled", "node_modules"]);
+const madeFromSources = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (age("node_modules/.package-lock.json") < age("package-lock.json")) npm("ci", "--include=dev");
 if (wanted.has("build")) buildWhenStale("build", "build/.built");

@@ -2,7 +2,7 @@ import { collections } from "../../collections/all.ts";
 import { dayOf, longDate } from "../../engine/calendar-day.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type Reading, read } from "../../engine/reading.ts";
-import type { Locale } from "../../engine/words.ts";
+import { languageOf, type Locale } from "../../engine/languages.ts";
 import type { Change } from "../../server/database/journal.ts";
 import type { Store } from "../../server/database/store.ts";
 
@@ -59,7 +59,7 @@ async function titleOf(
 /** The day and the hour at the school. Twenty-four hours, as Bengali shows AM and PM in Latin letters. */
 function momentIn(at: string, locale: Locale): string {
   const instant = new Date(at);
-  const hour = new Intl.DateTimeFormat(locale === "bn" ? "bn-BD" : "en-GB", {
+  const hour = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: "Asia/Dhaka",
     hour: "2-digit",
     minute: "2-digit",

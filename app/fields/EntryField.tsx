@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { bengaliName } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
+import { companionLocale, languageOf } from "../../engine/languages.ts";
 import type { Typed } from "../../engine/typed.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
@@ -62,16 +63,16 @@ function BengaliText({ Control, field, of, ...rest }: BengaliTextProps) {
     <details className="bengali" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {"+ "}
-        {locale !== "bn" && (
+        {locale !== companionLocale && (
           <>
-            <span lang="bn">{m.language_bengali({}, { locale: "bn" })}</span>
+            <span lang={companionLocale}>{languageOf(companionLocale).name}</span>
             {" / "}
           </>
         )}
         {say(m.bengali_text)}
         <span className="vh">: {of}</span>
       </summary>
-      <Control {...rest} field={alone} label={say(m.bengali_label, { label: of })} lang="bn" optional />
+      <Control {...rest} field={alone} label={say(m.bengali_label, { label: of })} lang={companionLocale} optional />
     </details>
   );
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";
+import { defaultLocale } from "../languages.ts";
 import { refuse } from "../problems.ts";
 
 /** Days outside of these are slips of the finger; some far ones could not even be written. */
@@ -17,7 +18,7 @@ function dayPublished(sent: string): Day | undefined {
   const instant = Date.parse(`${sent} UTC`);
   if (Number.isNaN(instant)) return undefined;
   const day = new Date(instant).toISOString().slice(0, 10);
-  return longDate(day, "en") === sent ? day : undefined;
+  return longDate(day, defaultLocale) === sent ? day : undefined;
 }
 
 /** A day as `YYYY-MM-DD` or as it is published, or an instant whose day in Dhaka is meant. */
@@ -50,7 +51,7 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     accepts: dayOr("postedOn", () => dayOf(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
     sampleOf: ({ posted }) => posted,
-    published: (stored) => longDate(stored, "en"),
+    published: (stored) => longDate(stored, defaultLocale),
   };
 }
 

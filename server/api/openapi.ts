@@ -1,4 +1,5 @@
 import type { Collection } from "../../engine/collection.ts";
+import { defaultLocale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { listLimit } from "./read.ts";
 
@@ -44,7 +45,7 @@ function entrySchema(collection: Collection): Json {
   const properties = columns.map(({ name, type }) => {
     const field = collection.fields[name];
     const described = field
-      ? { description: field.label({}, { locale: "en" }), ...field.jsonSchema }
+      ? { description: field.label({}, { locale: defaultLocale }), ...field.jsonSchema }
       : { description: `The Bengali text of ${name.slice(0, -2)}.` };
     return [name, { type: type === "integer" ? "integer" : "string", ...described }];
   });
@@ -58,14 +59,14 @@ function entrySchema(collection: Collection): Json {
 function listOperation(collection: Collection): Json {
   return {
     operationId: `list-${collection.name}`,
-    summary: collection.words.title({}, { locale: "en" }),
+    summary: collection.words.title({}, { locale: defaultLocale }),
     parameters: [
       { name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: listLimit } },
       { name: "offset", in: "query", schema: { type: "integer", minimum: 0 } },
     ],
     responses: {
       200: {
-        description: collection.words.about({}, { locale: "en" }),
+        description: collection.words.about({}, { locale: defaultLocale }),
         headers: { "X-Total-Count": { schema: { type: "integer" } } },
         content: {
           "application/json": {

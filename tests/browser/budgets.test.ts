@@ -17,7 +17,7 @@ const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/phot
 
 /** The bytes that a page may weigh, everything included; undefined where nothing is promised. */
 function budgetOf({ path, weight }: PublicRoute): number | undefined {
-  return weight === "text" ? firstFlight : picturedBudgets[path];
+  return weight === "words" ? firstFlight : picturedBudgets[path];
 }
 
 /** By how much things have moved that nobody touched: while the page came in, and when all of it was there. */
@@ -67,7 +67,7 @@ test.each(pages)("$address is painted from its one answer, never moves, and keep
   await fetchFavicon(page, traffic.received);
   // A story's own picture is not what its text weighs; other pages of words have none.
   const counted = traffic.received.filter(
-    ({ url }) => weight !== "text" || !new URL(url).pathname.startsWith("/media/"),
+    ({ url }) => weight !== "words" || !new URL(url).pathname.startsWith("/media/"),
   );
   expect(counted.length).toBeGreaterThan(1);
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);

@@ -3,7 +3,7 @@ import type { Look } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
 /** What a page is made of: words, pictures too, or pictures that a small script makes livelier. */
-type Weight = "text" | "pictures" | "scripted";
+type Weight = "words" | "pictures" | "scripted";
 
 /** A public page: its path in English, and the status it is answered with. */
 export type PublicRoute = {
@@ -16,10 +16,10 @@ export type PublicRoute = {
 
 /** A story is words, as its own picture is not what its text weighs. */
 const weights: Readonly<Record<Look, { list: Weight; detail: Weight }>> = {
-  links: { list: "text", detail: "text" },
-  announcements: { list: "text", detail: "text" },
+  links: { list: "words", detail: "words" },
+  announcements: { list: "words", detail: "words" },
   people: { list: "pictures", detail: "pictures" },
-  stories: { list: "pictures", detail: "text" },
+  stories: { list: "pictures", detail: "words" },
   pictures: { list: "scripted", detail: "pictures" },
   videos: { list: "scripted", detail: "pictures" },
 };
@@ -28,7 +28,7 @@ const weights: Readonly<Record<Look, { list: Weight; detail: Weight }>> = {
 const scripted = new Set(["/", "/ftblclub"]);
 
 const plain = pages.flatMap(({ path, published = true }): PublicRoute[] =>
-  published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "text" }] : [],
+  published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "words" }] : [],
 );
 
 const lists = collections.flatMap(({ page, look }): PublicRoute[] =>
@@ -46,7 +46,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   ...plain,
   ...lists,
   ...details,
-  { path: "/no-such-page", status: 404, weight: "text" },
+  { path: "/no-such-page", status: 404, weight: "words" },
 ];
 
 /** Pages that hand over to React: signing in needs it, and says so where scripts do not run (design §5). */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import type { FieldKind } from "../../engine/field-kind.ts";
-import { addressLimit } from "../../engine/fields/link.ts";
-import { lineLimit, paragraphsLimit } from "../../engine/fields/text.ts";
+import { paragraphsLimit } from "../../engine/fields/text.ts";
+import { kindExamples } from "../kind-examples.ts";
 import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { addTo, bodyOf, pathTo, stateOf } from "../state.ts";
@@ -21,20 +20,6 @@ afterAll(() => site.stop());
 const bengali = /\p{Script=Bengali}/u;
 type Case = { what: string; field: string; body: string; patch: boolean };
 
-const tooLong = (limit: number) => `https://example.com/${"a".repeat(limit)}`;
-
-/** Values that a field of each kind takes from nobody, besides those that none takes. */
-const wrongValues: Readonly<Record<FieldKind, readonly unknown[]>> = {
-  text: [tooLong(lineLimit)],
-  longText: [tooLong(paragraphsLimit)],
-  link: [tooLong(addressLimit)],
-  image: [tooLong(addressLimit)],
-  year: ["20", 1899, 2101, 2020.5, "MMXX"],
-  postedOn: ["2026-02-30"],
-  expiresOn: ["2026-02-30"],
-  constant: [],
-};
-
 /** Every way in which one field of a declaration can be wrong. */
 function wrongBodies(collection: Collection): Case[] {
   const good = bodyOf(collection, 2);
@@ -47,7 +32,7 @@ function wrongBodies(collection: Collection): Case[] {
     if (field.required) put("blank", name, " \n ");
     for (const value of [true, {}, ["a"]]) put(`the value ${JSON.stringify(value)}`, name, value);
     put("a number", name, 7);
-    for (const value of wrongValues[field.kind]) put(String(value).slice(0, 40), name, value);
+    for (const value of kindExamples[field.kind].refuses) put(String(value).slice(0, 40), name, value);
     if (!field.bilingual) continue;
     put("too long", `${name}Bn`, "ক".repeat(paragraphsLimit + 1));
     put("a number", `${name}Bn`, 7);
