@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fieldKinds } from "../../tests/field-kinds.ts";
+import { kindExamples } from "../../tests/kind-examples.ts";
 import { addDays, dayOf } from "../calendar-day.ts";
+import type { Field } from "../field.ts";
+import type { FieldKind } from "../field-kind.ts";
 import type { Words } from "../words.ts";
 import { field } from "./all.ts";
 import { expiresOn, postedOn } from "./days.ts";
@@ -39,8 +42,18 @@ describe.each(fieldKinds)("$name", ({ field: tried, kind, column, required, null
   });
 });
 
-it("every kind of field is tried", () => {
-  expect(new Set(fieldKinds.map(({ kind }) => kind))).toEqual(new Set(Object.keys(field)));
+describe.each(Object.entries(kindExamples))("the kind %s", (kind, { example, refuses }) => {
+  const make = field[kind as FieldKind] as (options: object) => Field;
+  const made = make({ label, value: label, days: 7 });
+
+  it("is made by its own name", () => {
+    expect(made.kind).toBe(kind);
+  });
+
+  it("takes its examples, and refuses what is none", () => {
+    if (!made.words) expect(made.accepts.safeParse(example(1).sent).success).toBe(true);
+    for (const sent of refuses) expect(made.accepts.safeParse(sent).success, String(sent)).toBe(false);
+  });
 });
 
 it("days are counted from today where none is sent", () => {

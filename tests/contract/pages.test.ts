@@ -128,9 +128,18 @@ describe.each(details)("the page %s", (address, locale, collection) => {
   });
 });
 
-describe.each(plainPages.filter(({ published = true }) => published).map(({ path }) => path))("the page %s", (path) => {
-  it("is there", async () => {
-    for (const locale of locales) expect((await open(localPath(path, locale))).html).toContain(`<html lang="${locale}">`);
+describe.each(plainPages.filter(({ published = true }) => published))("the page $path", ({ path, menu, searchEngines }) => {
+  it("is there in every language, in the menu and in the sitemap where the table says so", async () => {
+    const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
+    for (const locale of locales) {
+      const address = localPath(path, locale);
+      const { html } = await open(address);
+      expect(html).toContain(`<html lang="${locale}">`);
+      const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
+      if (menu) expect(wordsOf(nav)).toContain(menu.name({}, { locale }));
+      if (menu) expect(attributes(nav, "href")).toContain(address);
+      expect(sitemap.includes(`<loc>${publicUrl}${address}</loc>`)).toBe(searchEngines);
+    }
   });
 });
 
