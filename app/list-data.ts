@@ -1,22 +1,14 @@
 import type { ReactNode } from "react";
 import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { collectionNamed, collections } from "../collections/all.ts";
-import type { Collection, Look } from "../engine/collection.ts";
+import type { Collection } from "../engine/collection.ts";
+import { listViews } from "../engine/list-views.ts";
 import type { Reading } from "../engine/reading.ts";
 import type { Row } from "../engine/row.ts";
 import { routePattern } from "./route-pattern.ts";
 import { requestContext } from "./context.ts";
 import type { FileFacts } from "./ui/FileNote.tsx";
 import type { Paging } from "./ui/Pager.tsx";
-
-/** How many entries stand on one page of a list. */
-export const pageSizes: Readonly<Record<Look, number>> = {
-  links: 30,
-  people: 60,
-  stories: 12,
-  pictures: 30,
-  videos: 12,
-};
 
 /** A page of a list, ready to be shown. */
 export type ListData = Paging & {
@@ -53,7 +45,7 @@ export async function loadRows(
   path: string,
 ): Promise<ListData> {
   const { store, library } = context.get(requestContext);
-  const limit = pageSizes[collection.look];
+  const limit = listViews[collection.look].pageSize;
   const asked = new URL(request.url).searchParams.get("page");
   // The router itself puts the language before the path.
   if (asked === "1") throw redirect(path, 301);
@@ -67,7 +59,7 @@ export async function loadRows(
 
 /** The addresses that rows link to. */
 function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
-  const links = Object.keys(fields).filter((name) => fields[name]?.kind === "link");
+  const links = Object.keys(fields).filter((name) => fields[name]?.media === "document");
   return rows.flatMap((row) =>
     links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
   );
@@ -94,6 +86,11 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
   const row = await context.get(requestContext).store.find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
   return { name: collection.name, row };
+}
+
+/** How many entries stand before the page of a list. */
+export function entriesBefore(list: ListData): number {
+  return (list.page - 1) * listViews[declarationOf(list).look].pageSize;
 }
 
 /** The declaration behind a page's data. */

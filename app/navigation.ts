@@ -2,6 +2,7 @@ import { collections } from "../collections/all.ts";
 import type { MenuGroup } from "../engine/collection.ts";
 import type { Words } from "../engine/words.ts";
 import * as m from "../messages/compiled/messages.js";
+import { pages } from "../pages/all.ts";
 import { adminMenu } from "./admin/menu.ts";
 
 /** A line of the menu; without a path it is words only. */
@@ -20,13 +21,14 @@ export type MenuSection = {
   visitorsOnly?: boolean;
 };
 
-/** The lists that declared this group, in their places, after what else stands there. */
-function listsIn(group: MenuGroup, before: readonly MenuEntry[] = []): MenuEntry[] {
-  const lists = collections
-    .filter((collection) => collection.page && collection.menu?.group === group)
-    .toSorted((a, b) => (a.menu?.place ?? 0) - (b.menu?.place ?? 0))
-    .map(({ words, page }) => ({ name: words.title, path: page }));
-  return [...before, ...lists];
+const placed = [
+  ...pages.flatMap(({ path, menu: place }) => (place ? [{ ...place, path }] : [])),
+  ...collections.flatMap(({ page, words, menu: place }) => (page && place ? [{ ...place, name: words.title, path: page }] : [])),
+].toSorted((a, b) => a.place - b.place);
+
+/** The pages and lists that stand in a group, in their places. */
+function entriesIn(group: MenuGroup): MenuEntry[] {
+  return placed.filter((entry) => entry.group === group).map(({ name, path }) => ({ name, path }));
 }
 
 const admission = "/admissionForm";
@@ -36,13 +38,10 @@ const menu: readonly MenuSection[] = [
   {
     name: m.menu_about,
     visitorsOnly: true,
-    entries: listsIn("about", [
-      { name: m.history_title, path: "/history" },
-      { name: m.infrastructure_title, path: "/infrastructure" },
-    ]),
+    entries: entriesIn("about"),
   },
-  { name: m.menu_administration, entries: listsIn("administration") },
-  { name: m.menu_academic, entries: listsIn("academic") },
+  { name: m.menu_administration, entries: entriesIn("administration") },
+  { name: m.menu_academic, entries: entriesIn("academic") },
   {
     name: m.menu_admission,
     entries: [m.class_6, m.class_7, m.class_8, m.class_9].map((name) => ({ name, path: admission })),
@@ -50,13 +49,9 @@ const menu: readonly MenuSection[] = [
   {
     name: m.menu_club,
     visitorsOnly: true,
-    entries: [
-      { name: m.club_debate },
-      { name: m.club_cricket },
-      { name: m.club_football, path: "/ftblclub" },
-    ],
+    entries: [{ name: m.club_debate }, { name: m.club_cricket }, ...entriesIn("club")],
   },
-  { name: m.menu_gallery, entries: listsIn("gallery"), visitorsOnly: true },
+  { name: m.menu_gallery, entries: entriesIn("gallery"), visitorsOnly: true },
 ];
 
 /** What stands in the menu before and after the link to the notices; the bar and the drawer show the same. */

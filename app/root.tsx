@@ -8,7 +8,9 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
-import { splitPath } from "../engine/words.ts";
+import { defaultLocale, languageOf } from "../engine/languages.ts";
+import { localPath, splitPath } from "../engine/words.ts";
+import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./admin/auth.tsx";
 import { Desk } from "./admin/Desk.tsx";
@@ -39,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs): PageData {
 
 /** The one parameter that belongs to a page's address, and goes with it into the other language. */
 function queryOf(url: URL, path: string): string {
-  const name = path === "/setup" ? "token" : "page";
+  const name = pages.find((page) => page.path === path)?.parameter ?? "page";
   const value = url.searchParams.get(name);
   return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }
@@ -58,18 +60,19 @@ function useHydrated(): boolean {
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const locale = data?.locale ?? "en";
+  const locale = data?.locale ?? defaultLocale;
+  const { direction } = languageOf(locale);
   const nonce = useContext(ScriptNonce);
   const hydrated = useHydrated();
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#073b2e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={locale === "bn" ? "/bn/manifest.webmanifest" : "/manifest.webmanifest"} />
+        <link rel="manifest" href={localPath("/manifest.webmanifest", locale)} />
         {/* Half a masthead, painted, would move when the rest of its lines arrives. */}
         <link rel="expect" href={`#${belowMasthead}`} blocking="render" />
         <Style name="base" css={base} />

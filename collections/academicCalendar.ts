@@ -1,7 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { constant } from "../engine/fields/constant.ts";
-import { postedOn } from "../engine/fields/days.ts";
-import { link } from "../engine/fields/link.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { calendarDeeds } from "../messages/deeds.ts";
 
@@ -9,9 +7,9 @@ export default collection({
   name: "academicCalendar",
   look: "links",
   fields: {
-    title: constant({ label: m.field_title, value: m.academic_calendar_entry }),
-    link: link({ label: m.calendar_field_link }),
-    formattedDate: postedOn({ label: m.field_date }),
+    title: field.constant({ label: m.field_title, value: m.academic_calendar_entry }),
+    link: field.link({ label: m.calendar_field_link }),
+    formattedDate: field.postedOn({ label: m.field_date }),
   },
   order: "newest",
   api: apiPaths("/academicCalendar"),

@@ -1,7 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { postedOn } from "../engine/fields/days.ts";
-import { image } from "../engine/fields/image.ts";
-import { longText, text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { achievementDeeds } from "../messages/deeds.ts";
 
@@ -9,10 +7,10 @@ export default collection({
   name: "achievement",
   look: "stories",
   fields: {
-    title: text({ label: m.achievement_field_title, upperCase: true, bilingual: true }),
-    image: image({ label: m.field_image }),
-    description: longText({ label: m.achievement_field_description, bilingual: true }),
-    formattedDate: postedOn({ label: m.field_date }),
+    title: field.text({ label: m.achievement_field_title, upperCase: true, bilingual: true }),
+    image: field.image({ label: m.field_image }),
+    description: field.longText({ label: m.achievement_field_description, bilingual: true }),
+    formattedDate: field.postedOn({ label: m.field_date }),
   },
   order: "newest",
   api: apiPaths("/achievement"),

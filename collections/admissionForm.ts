@@ -1,6 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { link } from "../engine/fields/link.ts";
-import { text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { formDeeds } from "../messages/deeds.ts";
 
@@ -8,8 +7,8 @@ export default collection({
   name: "admissionForm",
   look: "links",
   fields: {
-    title: text({ label: m.admission_form_field_title, bilingual: true }),
-    link: link({ label: m.admission_form_field_link }),
+    title: field.text({ label: m.admission_form_field_title, bilingual: true }),
+    link: field.link({ label: m.admission_form_field_link }),
   },
   order: "oldest",
   api: apiPaths("/admissionForm"),

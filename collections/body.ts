@@ -1,6 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { image } from "../engine/fields/image.ts";
-import { text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { bodyDeeds } from "../messages/deeds.ts";
 
@@ -8,9 +7,9 @@ export default collection({
   name: "body",
   look: "people",
   fields: {
-    name: text({ label: m.field_name, bilingual: true }),
-    image: image({ label: m.field_image }),
-    designation: text({ label: m.field_designation, bilingual: true }),
+    name: field.text({ label: m.field_name, bilingual: true }),
+    image: field.image({ label: m.field_image }),
+    designation: field.text({ label: m.field_designation, bilingual: true }),
   },
   order: "oldest",
   api: apiPaths("/body"),

@@ -1,7 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { postedOn } from "../engine/fields/days.ts";
-import { link } from "../engine/fields/link.ts";
-import { text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { resultDeeds } from "../messages/deeds.ts";
 
@@ -9,9 +7,9 @@ export default collection({
   name: "internalResult",
   look: "links",
   fields: {
-    title: text({ label: m.result_field_title, placeholder: m.example_class, bilingual: true }),
-    link: link({ label: m.result_field_link }),
-    formattedDate: postedOn({ label: m.field_date }),
+    title: field.text({ label: m.result_field_title, placeholder: m.example_class, bilingual: true }),
+    link: field.link({ label: m.result_field_link }),
+    formattedDate: field.postedOn({ label: m.field_date }),
   },
   order: "newest",
   api: apiPaths("/internalResult"),

@@ -1,20 +1,18 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { expiresOn, postedOn } from "../engine/fields/days.ts";
-import { link } from "../engine/fields/link.ts";
-import { longText, text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { noticeDeeds } from "../messages/deeds.ts";
 
 export default collection({
   name: "notice",
-  look: "links",
+  look: "announcements",
   fields: {
-    title: text({ label: m.notice_field_title, bilingual: true }),
-    description: longText({ label: m.notice_field_description, bilingual: true }),
-    link: link({ label: m.notice_field_link }),
-    formattedDate: postedOn({ label: m.field_date }),
+    title: field.text({ label: m.notice_field_title, bilingual: true }),
+    description: field.longText({ label: m.notice_field_description, bilingual: true }),
+    link: field.link({ label: m.notice_field_link }),
+    formattedDate: field.postedOn({ label: m.field_date }),
     // Specification §9: the default validity of a notice is 7 days.
-    expirationDate: expiresOn({ label: m.notice_field_expiration, days: 7 }),
+    expirationDate: field.expiresOn({ label: m.notice_field_expiration, days: 7 }),
   },
   order: "newest",
   api: apiPaths("/notice"),

@@ -1,6 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { image } from "../engine/fields/image.ts";
-import { text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { pictureDeeds } from "../messages/deeds.ts";
 
@@ -8,8 +7,8 @@ export default collection({
   name: "picture",
   look: "pictures",
   fields: {
-    picture: image({ label: m.picture_field_picture }),
-    caption: text({ label: m.picture_field_caption, required: false, bilingual: true }),
+    picture: field.image({ label: m.picture_field_picture }),
+    caption: field.text({ label: m.picture_field_caption, required: false, bilingual: true }),
   },
   order: "newest",
   api: apiPaths("/pictures"),

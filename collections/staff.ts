@@ -1,6 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { image } from "../engine/fields/image.ts";
-import { text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { staffDeeds } from "../messages/deeds.ts";
 
@@ -8,9 +7,9 @@ export default collection({
   name: "staff",
   look: "people",
   fields: {
-    name: text({ label: m.field_name, upperCase: true, bilingual: true }),
-    image: image({ label: m.field_image }),
-    designation: text({ label: m.field_designation, upperCase: true, bilingual: true }),
+    name: field.text({ label: m.field_name, upperCase: true, bilingual: true }),
+    image: field.image({ label: m.field_image }),
+    designation: field.text({ label: m.field_designation, upperCase: true, bilingual: true }),
   },
   order: "oldest",
   first: { field: "designation", equals: "HEAD STAFF" },

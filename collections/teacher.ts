@@ -1,7 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { image } from "../engine/fields/image.ts";
-import { text } from "../engine/fields/text.ts";
-import { year } from "../engine/fields/year.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { teacherDeeds } from "../messages/deeds.ts";
 
@@ -9,16 +7,16 @@ export default collection({
   name: "teacher",
   look: "people",
   fields: {
-    name: text({ label: m.field_name, upperCase: true, bilingual: true }),
-    image: image({ label: m.field_image }),
-    ssc: year({ label: m.degree_ssc, hint: m.degree_ssc_hint }),
-    hsc: year({ label: m.degree_hsc, hint: m.degree_hsc_hint }),
-    diploma: year({ label: m.degree_diploma, hint: m.degree_diploma_hint, required: false }),
-    bsc: year({ label: m.degree_bsc, hint: m.degree_bsc_hint, required: false }),
-    bed: year({ label: m.degree_bed, hint: m.degree_bed_hint, required: false }),
-    msc: year({ label: m.degree_msc, hint: m.degree_msc_hint, required: false }),
-    med: year({ label: m.degree_med, hint: m.degree_med_hint, required: false }),
-    designation: text({ label: m.field_designation, upperCase: true, bilingual: true }),
+    name: field.text({ label: m.field_name, upperCase: true, bilingual: true }),
+    image: field.image({ label: m.field_image }),
+    ssc: field.year({ label: m.degree_ssc, hint: m.degree_ssc_hint }),
+    hsc: field.year({ label: m.degree_hsc, hint: m.degree_hsc_hint }),
+    diploma: field.year({ label: m.degree_diploma, hint: m.degree_diploma_hint, required: false }),
+    bsc: field.year({ label: m.degree_bsc, hint: m.degree_bsc_hint, required: false }),
+    bed: field.year({ label: m.degree_bed, hint: m.degree_bed_hint, required: false }),
+    msc: field.year({ label: m.degree_msc, hint: m.degree_msc_hint, required: false }),
+    med: field.year({ label: m.degree_med, hint: m.degree_med_hint, required: false }),
+    designation: field.text({ label: m.field_designation, upperCase: true, bilingual: true }),
   },
   order: "oldest",
   first: { field: "designation", equals: "HEAD TEACHER" },

@@ -1,7 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
-import { image } from "../engine/fields/image.ts";
-import { link } from "../engine/fields/link.ts";
-import { text } from "../engine/fields/text.ts";
+import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { videoDeeds } from "../messages/deeds.ts";
 
@@ -9,9 +7,9 @@ export default collection({
   name: "video",
   look: "videos",
   fields: {
-    src: link({ label: m.video_field_src }),
-    thumbnail: image({ label: m.video_field_thumbnail, required: false }),
-    title: text({ label: m.video_field_title, required: false, bilingual: true }),
+    src: field.link({ label: m.video_field_src, fillsFromVideo: { title: "title", thumbnail: "thumbnail" } }),
+    thumbnail: field.image({ label: m.video_field_thumbnail, required: false }),
+    title: field.text({ label: m.video_field_title, required: false, bilingual: true }),
   },
   order: "newest",
   api: apiPaths("/video"),

@@ -1,4 +1,4 @@
-import type { Locale } from "./words.ts";
+import { forEachLanguage, type Locale } from "./languages.ts";
 
 /** A day of the calendar as `YYYY-MM-DD`, in the school's time zone. */
 export type Day = string;
@@ -9,14 +9,8 @@ const zone = "Asia/Dhaka";
 /** Bangladesh has no summer time. */
 const offset = "+06:00";
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
-const long: Record<Locale, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
-  bn: new Intl.DateTimeFormat("bn-BD", { dateStyle: "long", timeZone: "UTC" }),
-};
-const short: Record<Locale, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
-  bn: new Intl.DateTimeFormat("bn-BD", { dateStyle: "medium", timeZone: "UTC" }),
-};
+const long = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }));
+const short = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "medium", timeZone: "UTC" }));
 
 /** The school's calendar day at an instant. */
 export function dayOf(instant: Date): Day {
@@ -56,7 +50,7 @@ export const dateParts = remembered((day, locale) => {
 
 /** The same days come again and again; writing one out takes as long as rendering the line it stands in. */
 function remembered<Written>(write: (day: Day, locale: Locale) => Written): (day: Day, locale: Locale) => Written {
-  const known: Record<Locale, Map<Day, Written>> = { en: new Map(), bn: new Map() };
+  const known = forEachLanguage(() => new Map<Day, Written>());
   return (day, locale) => {
     const before = known[locale].get(day);
     if (before !== undefined) return before;

@@ -1,23 +1,12 @@
 import type { Field } from "./field.ts";
+import type { Look, LookFields } from "./list-views.ts";
 import type { Words } from "./words.ts";
 
 /** The fields of a declaration by their names, as the API spells them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What each look needs: these fields must be declared by a collection that chooses it. */
-export type LookFields = {
-  links: "title" | "link";
-  people: "name" | "image" | "designation";
-  stories: "title" | "image" | "description" | "formattedDate";
-  pictures: "picture" | "caption";
-  videos: "src" | "thumbnail" | "title";
-};
-
-/** How a list and its entries are shown to visitors (`app/looks/`). */
-export type Look = keyof LookFields;
-
 /** The groups of the menu (specification §2). */
-export type MenuGroup = "about" | "administration" | "academic" | "gallery";
+export type MenuGroup = "about" | "administration" | "academic" | "club" | "gallery";
 
 /** Paths under `/api`; `{id}` stands for an entry. */
 export type ApiPaths = { list: string; item: string; update: string; remove: string };
@@ -76,9 +65,9 @@ export type Collection<F extends Fields = Fields, L extends Look = Look> = {
   } & AdminWords;
 };
 
-/** Declares a collection; the look's fields are demanded by the type. */
+/** Declares a collection; the type demands the fields that its list view shows. */
 export function collection<
-  const F extends Fields & Record<LookFields[L], Field>,
+  const F extends Fields & Record<LookFields<L>, Field>,
   const L extends Look,
 >(declaration: Collection<F, L>): Collection<F, L> {
   return declaration;

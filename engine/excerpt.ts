@@ -1,4 +1,4 @@
-const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * The first `cut` letters of a text longer than `longerThan`, with an ellipsis where something was

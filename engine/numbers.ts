@@ -1,4 +1,4 @@
-import type { Locale } from "./words.ts";
+import { languageOf, type Locale } from "./languages.ts";
 
 const known = new Map<string, Intl.NumberFormat>();
 
@@ -10,7 +10,7 @@ export function numbersIn(locale: Locale, options: Intl.NumberFormatOptions = {}
   const key = `${locale}${JSON.stringify(options)}`;
   const found = known.get(key);
   if (found) return found;
-  const made = new Intl.NumberFormat(locale, options);
+  const made = new Intl.NumberFormat(languageOf(locale).intl, options);
   known.set(key, made);
   return made;
 }

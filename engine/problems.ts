@@ -1,15 +1,8 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import type { FieldKind } from "./field-kind.ts";
 
-/** What can be wrong with what was sent for a field. */
-export type Problem =
-  | "missing"
-  | "tooLong"
-  | "link"
-  | "year"
-  | "date"
-  | "days"
-  | "unknown"
-  | "type";
+/** What can be wrong with what was sent for a field: something general, or that it is not what its kind asks for. */
+export type Problem = "missing" | "tooLong" | "unknown" | "type" | FieldKind;
 
 /** What is wrong with each field, of a body that a schema refused; "" stands for the whole body. */
 export function problemsOf(error: z.core.$ZodError): Record<string, Problem> {
@@ -30,17 +23,18 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
     case "custom":
       return (issue.params?.problem as Problem | undefined) ?? "type";
     case "too_small":
-      return issue.origin === "number" ? "year" : "missing";
+      return "missing";
     case "too_big":
-      return issue.origin === "number" ? "year" : "tooLong";
-    case "not_multiple_of":
-      return "year";
-    case "invalid_union":
-      return "date";
+      return "tooLong";
     case "invalid_type":
-      if (issue.expected === "number") return issue.input === null ? "missing" : "year";
       return issue.input === undefined || issue.input === null ? "missing" : "type";
     default:
       return "type";
   }
+}
+
+/** Refuses what was sent, inside a kind's transform; `problemsOf` tells the problem by this name. */
+export function refuse(context: { issues: z.core.$ZodRawIssue[] }, input: unknown, problem: Problem): never {
+  context.issues.push({ code: "custom", input, params: { problem } });
+  return z.NEVER;
 }

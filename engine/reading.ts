@@ -1,6 +1,7 @@
 import { bengaliName, type Collection } from "./collection.ts";
 import type { Row } from "./row.ts";
-import { type Locale, scriptOf } from "./words.ts";
+import { companionLocale, defaultLocale, type Locale } from "./languages.ts";
+import { scriptOf } from "./words.ts";
 
 /** A text and the language it is in, as far as the language differs from the page's. */
 export type Reading = { text: string; lang: Locale | undefined };
@@ -18,9 +19,18 @@ export function read(
   const words = collection.fields[name]?.words;
   if (words) return { text: words({}, { locale }), lang: undefined };
   const stored = row as Record<string, string | null | undefined>;
-  const own = locale === "bn" ? stored[bengaliName(name)] : stored[name];
+  const own = locale === companionLocale ? stored[bengaliName(name)] : stored[name];
   const text = own ?? stored[name] ?? stored[bengaliName(name)];
   if (!text) return undefined;
   const lang = scriptOf(text);
   return { text, lang: lang === locale ? undefined : lang };
+}
+
+/** What there is for a language, else for the default one, which is named then. */
+export function pickLanguage<T>(
+  texts: Readonly<Partial<Record<Locale, T>> & Record<typeof defaultLocale, T>>,
+  locale: Locale,
+): { text: T; lang: Locale | undefined } {
+  const own = texts[locale];
+  return own === undefined ? { text: texts[defaultLocale], lang: defaultLocale } : { text: own, lang: undefined };
 }

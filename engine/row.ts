@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { bengaliName, type Collection, type Fields } from "./collection.ts";
 import type { Field, Stored } from "./field.ts";
-import { optionalText } from "./fields/text.ts";
 
 type Value<F> = F extends Field<infer V> ? V : never;
 
@@ -34,8 +33,7 @@ export function addSchema(collection: Collection): z.ZodMiniObject {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, field] of Object.entries(collection.fields)) {
     shape[name] = field.accepts;
-    if (!field.bilingual) continue;
-    shape[bengaliName(name)] = optionalText(field.kind === "text" ? "text" : "longText");
+    if (field.acceptsLocalized) shape[bengaliName(name)] = field.acceptsLocalized;
   }
   return z.strictObject(shape);
 }

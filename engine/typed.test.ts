@@ -17,7 +17,7 @@ test("days are sent as the day they lead to, and what may be left out is left ou
 test("what is missing or wrong is told by field", () => {
   const typed = { ...filled, title: " ", link: "javascript:alert(1)", expirationDate: "soon" };
   expect(check(notice, typed, today, false)).toEqual({
-    problems: { title: "missing", link: "link", expirationDate: "days" },
+    problems: { title: "missing", link: "link", expirationDate: "expiresOn" },
   });
 });
 

@@ -1,8 +1,6 @@
-/** The site's languages; the first is the default and the fallback (specification §9). */
-export const locales = ["en", "bn"] as const;
+import { defaultLocale, languageOf, languages, type Locale } from "./languages.ts";
 
-/** One of the site's languages. */
-export type Locale = (typeof locales)[number];
+export { type Locale, locales } from "./languages.ts";
 
 /** A message function of `messages/`: called with the reader's locale, it answers the words. */
 export type Words<Inputs extends object = object> = (
@@ -12,24 +10,25 @@ export type Words<Inputs extends object = object> = (
 
 /** The path of a page in a language: English at `/…`, Bengali at `/bn/…` (design §8). */
 export function localPath(path: string, locale: Locale): string {
-  if (locale === "en") return path;
-  return path === "/" ? "/bn" : `/bn${path}`;
+  const { base } = languageOf(locale);
+  return path === "/" && base !== "" ? base : base + path;
 }
 
 /** Splits an address path into its language and the path without the language's prefix. */
 export function splitPath(path: string): { locale: Locale; path: string } {
-  if (path === "/bn" || path.startsWith("/bn/")) return { locale: "bn", path: path.slice(3) || "/" };
-  return { locale: "en", path };
+  for (const { code, base } of languages) {
+    if (base === "" || !path.startsWith(base)) continue;
+    const rest = path.slice(base.length);
+    if (rest === "" || rest.startsWith("/")) return { locale: code, path: rest || "/" };
+  }
+  return { locale: defaultLocale, path };
 }
 
-const bengali = /\p{Script=Bengali}/u;
-const latin = /\p{Script=Latin}/u;
-
-/** The language a text is written in, told from its first letter of either script. */
+/** The language a text is written in, told from its first letter of a language's script. */
 export function scriptOf(text: string): Locale | undefined {
   for (const character of text) {
-    if (bengali.test(character)) return "bn";
-    if (latin.test(character)) return "en";
+    const found = languages.find(({ script }) => script.test(character));
+    if (found) return found.code;
   }
   return undefined;
 }

@@ -50,15 +50,12 @@ async function prepare(
   library: Library,
 ): Promise<Record<string, unknown>> {
   const posted = addDays(today, -daysAgo);
+  const expires = expiresAfter === undefined ? undefined : addDays(posted, expiresAfter);
   const sent: Record<string, unknown> = { ...entry };
-  for (const [name, { kind }] of Object.entries(collection.fields)) {
-    const value = entry[name];
-    if (kind === "postedOn") sent[name] = posted;
-    if (kind === "expiresOn" && expiresAfter !== undefined) sent[name] = addDays(posted, expiresAfter);
-    const isFile = typeof value === "string" && !value.includes("://");
-    if ((kind === "image" || kind === "link") && isFile) {
-      sent[name] = await library.add(join(school, value));
-    }
+  for (const [name, { sampleOf, media }] of Object.entries(collection.fields)) {
+    const value = sampleOf?.({ posted, expires }) ?? entry[name];
+    const isFile = media !== undefined && typeof value === "string" && !value.includes("://");
+    if (value !== undefined) sent[name] = isFile ? await library.add(join(school, value)) : value;
   }
   return sent;
 }

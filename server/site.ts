@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { pages } from "../pages/all.ts";
 import { createApi } from "./api/api.ts";
 import { BusyError, type WorkQueue } from "./answers/work-queue.ts";
 import type { Store } from "./database/store.ts";
@@ -32,7 +33,8 @@ export function createSite(parts: SiteParts): Hono {
     const found = await health.check();
     return context.json(found, found.status === "ok" ? 200 : 503, { "Cache-Control": "no-store" });
   });
-  site.get("/api/docs", (context) => render(context.req.raw));
+  // Before the API: one of them stands below it.
+  for (const { path } of pages) site.get(path, (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
   site.get("*", (context) => render(context.req.raw));
   site.onError((error, context) => {

@@ -1,6 +1,18 @@
 // Builds everything that is made from sources: the words, the small scripts, the application.
 import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { languages } from "../engine/languages.ts";
 import { flags } from "./start-command.mjs";
+
+/** What Paraglide must know of the languages; what one does not say in its message file is said in the first. */
+const settings = {
+  baseLocale: languages[0].code,
+  locales: languages.map(({ code }) => code),
+  modules: ["../node_modules/@inlang/plugin-message-format/dist/index.js"],
+  "plugin.inlang.messageFormat": { pathPattern: "./{locale}.json" },
+};
+mkdirSync("messages/project.inlang", { recursive: true });
+writeFileSync("messages/project.inlang/settings.json", `${JSON.stringify(settings, null, 2)}\n`);
 
 const words = [
   "paraglide-js",

@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "nod
 import { join } from "node:path";
 
 const wanted = new Set(process.argv.slice(2));
-const sources = ["app", "collections", "engine", "enhance", "messages", "school", "setup"];
-const madeFromSources = new Set(["compiled", "node_modules"]);
+const sources = ["app", "collections", "engine", "enhance", "messages", "pages", "school", "setup"];
+const madeFromSources = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (age("node_modules/.package-lock.json") < age("package-lock.json")) npm("ci", "--include=dev");
 // The shell of Windows has no `exec`, with which `npm start` begins.

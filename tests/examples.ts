@@ -3,32 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
-import type { FieldKind, Stored } from "../engine/field.ts";
+import type { Stored } from "../engine/field.ts";
 import { addSchema, type Values } from "../engine/row.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { Store } from "../server/database/store.ts";
+import { kindExamples, same } from "./kind-examples.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** How many examples each list has. */
 export const exampleCount = 3;
-
-type Example = { sent: Stored; answered: Stored };
-
-/** What is sent for a field of each kind, and what the API answers of it. */
-const examples: Readonly<Record<FieldKind, (place: number) => Example>> = {
-  text: (place) => same(`EXAMPLE ${place}`),
-  longText: (place) => same(`First paragraph of ${place}.\n\nSecond <b>&amp; "last".`),
-  link: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
-  image: (place) => same(`https://example.com/${place}.jpg`),
-  year: (place) => same(2000 + place),
-  postedOn: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
-  expiresOn: (place) => same(`2099-12-0${place}`),
-  constant: () => ({ sent: null, answered: null }),
-};
-
-function same(value: Stored): Example {
-  return { sent: value, answered: value };
-}
 
 /** The Bengali text beside a bilingual field. */
 export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
@@ -39,7 +22,7 @@ export function exampleOf(collection: Collection, place: number) {
   const answered: Record<string, Stored> = {};
   for (const [name, field] of Object.entries(collection.fields)) {
     const words = field.words?.({}, { locale: "en" });
-    const example = words === undefined ? examples[field.kind](place) : same(words);
+    const example = words === undefined ? kindExamples[field.kind].example(place) : same(words);
     sent[name] = example.sent;
     answered[name] = example.answered;
     if (field.bilingual) answered[`${name}Bn`] = sent[`${name}Bn`] = bengaliExample(place);

@@ -1,4 +1,5 @@
-import type { Field, FieldKind, Stored } from "../engine/field.ts";
+import type { Field, Stored } from "../engine/field.ts";
+import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
 import { expiresOn, postedOn } from "../engine/fields/days.ts";
 import { image } from "../engine/fields/image.ts";

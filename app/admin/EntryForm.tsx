@@ -3,6 +3,7 @@ import { bengaliName, type Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import { askedFields } from "../../engine/typed.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { fieldForms } from "../fields/all.ts";
 import { EntryField } from "../fields/EntryField.tsx";
 import { useSay } from "../page-data.ts";
 import admin from "../styles/admin.css?inline";
@@ -64,7 +65,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
 export function useLabels(collection: Collection): Record<string, string> {
   const say = useSay();
   const labels = askedFields(collection).flatMap(([name, { label, kind }]) => {
-    const own = say(kind === "expiresOn" ? m.expires_after : label);
+    const own = say(fieldForms[kind]?.label ?? label);
     return [
       [name, own],
       [bengaliName(name), say(m.bengali_label, { label: own })],

@@ -1,7 +1,8 @@
 import { collections } from "../../collections/all.ts";
 import { dayOf, longDate } from "../../engine/calendar-day.ts";
+import { listViews } from "../../engine/list-views.ts";
 import { type Reading, read } from "../../engine/reading.ts";
-import type { Locale } from "../../engine/words.ts";
+import { languageOf, type Locale } from "../../engine/languages.ts";
 import type { Change } from "../../server/database/journal.ts";
 import type { Store } from "../../server/database/store.ts";
 
@@ -15,8 +16,6 @@ export type ShownChange = {
   at: string;
   when: string;
 };
-
-const titleFields = ["title", "name", "caption"];
 
 /** How many entries each kind of content has. */
 export async function countAll(store: Store): Promise<Record<string, number>> {
@@ -54,15 +53,13 @@ async function titleOf(
   // The journal may tell of a kind of content that is not declared any more.
   const collection = collections.find((one) => one.name === name);
   const row = collection && (await store.find(collection, String(entry)));
-  if (!row) return undefined;
-  const field = titleFields.find((one) => one in collection.fields);
-  return field === undefined ? undefined : read(collection, row, field, locale);
+  return row && read(collection, row, listViews[collection.look].title, locale);
 }
 
 /** The day and the hour at the school. Twenty-four hours, as Bengali shows AM and PM in Latin letters. */
 function momentIn(at: string, locale: Locale): string {
   const instant = new Date(at);
-  const hour = new Intl.DateTimeFormat(locale === "bn" ? "bn-BD" : "en-GB", {
+  const hour = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: "Asia/Dhaka",
     hour: "2-digit",
     minute: "2-digit",

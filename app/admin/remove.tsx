@@ -1,14 +1,8 @@
-import type { ComponentType } from "react";
 import { useLoaderData } from "react-router";
-import type { Look } from "../../engine/collection.ts";
 import type { Reading } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
-import { LinksList } from "../looks/links.tsx";
-import { PeopleList } from "../looks/people.tsx";
-import { PicturesList } from "../looks/pictures.tsx";
-import { StoriesList } from "../looks/stories.tsx";
-import { VideosList } from "../looks/videos.tsx";
-import { declarationOf, type ListData, type ListProps } from "../list-data.ts";
+import { listViewComponents } from "../looks/all.ts";
+import { declarationOf, type ListData } from "../list-data.ts";
 import { useSay } from "../page-data.ts";
 import empty from "../styles/void.css?inline";
 import { Nothing } from "../ui/Nothing.tsx";
@@ -23,14 +17,6 @@ import { useRemoval } from "./use-removal.ts";
 export const loader = loadRemoveList;
 export const handle = { interactive: true };
 
-const lists: Readonly<Record<Look, ComponentType<ListProps>>> = {
-  links: LinksList,
-  people: PeopleList,
-  stories: StoriesList,
-  pictures: PicturesList,
-  videos: VideosList,
-};
-
 /** The list as visitors see it, with a button to delete each entry. */
 export default function Remove() {
   const loaded = useLoaderData<ListData>();
@@ -40,7 +26,7 @@ export default function Remove() {
   const act = (row: Row, title: Reading) => (
     <RemoveButton id={row.id} title={title} busy={busy} onRemove={() => void remove(row, title)} />
   );
-  const List = lists[collection.look];
+  const { List } = listViewComponents[collection.look];
   return (
     <CollectionPage collection={collection} screen="remove">
       <Style name="void" css={empty} />

@@ -4,7 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { longDate } from "../../engine/calendar-day.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, pageSizes } from "../list-data.ts";
+import { declarationOf, entriesBefore, type ListData } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -24,7 +24,7 @@ export default function UpdateList() {
   const list = useLoaderData<ListData>();
   const say = useSay();
   const collection = declarationOf(list);
-  const before = (list.page - 1) * pageSizes[collection.look];
+  const before = entriesBefore(list);
   return (
     <CollectionPage collection={collection} screen="update">
       {list.rows.length === 0 && <Nothing text={say(collection.words.empty)} />}
@@ -44,8 +44,10 @@ function Line({ collection, row, number }: LineProps) {
   const say = useSay();
   const locale = useLocale();
   const { title, under } = useTitleOf(collection)(row, number);
-  const { image, picture, thumbnail, formattedDate } = row as Row & Record<string, string | undefined>;
-  const shown = image ?? picture ?? thumbnail;
+  const values = row as Row & Record<string, string | undefined>;
+  const picture = Object.keys(collection.fields).find((name) => collection.fields[name]?.media === "picture");
+  const shown = picture && values[picture];
+  const { formattedDate } = values;
   return (
     <li>
       {shown ? <Portrait src={shown} first={number <= 6} /> : <span />}

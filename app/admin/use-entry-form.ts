@@ -5,8 +5,8 @@ import type { Row } from "../../engine/row.ts";
 import { askedFields, check, type Typed, typedOf } from "../../engine/typed.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemWords } from "../../messages/problems.ts";
+import { fieldForms } from "../fields/all.ts";
 import type { UploadStep } from "../fields/control.ts";
-import { missingWords } from "../fields/controls.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import { type AttemptKey, attemptKey } from "./attempt-key.ts";
@@ -50,8 +50,8 @@ export function useEntryForm(
   };
   const wordsOf = (name: string, problem: Problem) => {
     const kind = collection.fields[name]?.kind;
-    const missing = problem === "missing" && kind ? missingWords[kind] : undefined;
-    return say(missing ?? problemWords[problem]);
+    const own = kind && fieldForms[kind]?.problemWords?.[problem];
+    return say(own ?? problemWords[problem]);
   };
   const uploadProblems = () => {
     const unfinished = [...uploads.current].filter(([, step]) => step !== "none");

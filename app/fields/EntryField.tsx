@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { bengaliName } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
+import { companionLocale, languageOf } from "../../engine/languages.ts";
 import type { Typed } from "../../engine/typed.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
-import { controls } from "./controls.ts";
+import { fieldForms } from "./all.ts";
 
 type EntryFieldProps = {
   field: Field;
@@ -20,8 +21,9 @@ type EntryFieldProps = {
 /** A field of an entry's form, with its Bengali text where it is bilingual. */
 export function EntryField({ field, name, updating, typed, problems, onType, onUpload }: EntryFieldProps) {
   const say = useSay();
-  const Control = controls[field.kind];
-  if (!Control) return null;
+  const form = fieldForms[field.kind];
+  if (!form) return null;
+  const { Control } = form;
   const shared = { field, updating };
   const of = (own: string) => ({
     name: own,
@@ -30,7 +32,7 @@ export function EntryField({ field, name, updating, typed, problems, onType, onU
     onType: (value: string) => onType(own, value),
     onUpload: (step: UploadStep) => onUpload(own, step),
   });
-  const label = say(field.label);
+  const label = say(form.label ?? field.label);
   return (
     <div className="entry-field">
       <Control {...shared} {...of(name)} label={label} optional={field.nullable} />
@@ -61,16 +63,16 @@ function BengaliText({ Control, field, of, ...rest }: BengaliTextProps) {
     <details className="bengali" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {"+ "}
-        {locale !== "bn" && (
+        {locale !== companionLocale && (
           <>
-            <span lang="bn">{m.language_bengali({}, { locale: "bn" })}</span>
+            <span lang={companionLocale}>{languageOf(companionLocale).name}</span>
             {" / "}
           </>
         )}
         {say(m.bengali_text)}
         <span className="vh">: {of}</span>
       </summary>
-      <Control {...rest} field={alone} label={say(m.bengali_label, { label: of })} lang="bn" optional />
+      <Control {...rest} field={alone} label={say(m.bengali_label, { label: of })} lang={companionLocale} optional />
     </details>
   );
 }

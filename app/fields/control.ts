@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { Field } from "../../engine/field.ts";
-import type { Locale } from "../../engine/words.ts";
+import type { Problem } from "../../engine/problems.ts";
+import type { Locale, Words } from "../../engine/words.ts";
 
 /** Whether a field's file is on its way, could not be sent, or neither. */
 export type UploadStep = "none" | "running" | "failed";
@@ -25,6 +26,17 @@ export type ControlProps = {
 
 /** A field kind's view in a form. */
 export type Control = ComponentType<ControlProps>;
+
+/** The form half of a field kind. */
+export type FieldForm = {
+  Control: Control;
+  /** What the form calls the field where it asks for something else than what is stored. */
+  label?: Words;
+  /** What the form says of a problem where it knows better than `messages/problems.ts`. */
+  problemWords?: Readonly<Partial<Record<Problem, Words>>>;
+  /** What the preview of an entry shows while nothing is typed; nothing where it is left out. */
+  previewEmpty?: (label: string) => string;
+};
 
 /** The id of a field's control, for its label and for those who point to it. */
 export function controlId(name: string): string {

@@ -2,12 +2,12 @@ import { longDate } from "../../engine/calendar-day.ts";
 import { dayAfter } from "../../engine/fields/days.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useSay } from "../page-data.ts";
-import type { ControlProps } from "./control.ts";
+import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a last day as a number of days from today, and says which day that is. */
-export function ExpiresOnControl({ name, updating, problem, value, onType }: ControlProps) {
+export function ExpiresOnControl({ name, label, updating, problem, value, onType }: ControlProps) {
   const say = useSay();
   const { today, locale } = usePageData();
   const last = dayAfter(value, today);
@@ -17,8 +17,14 @@ export function ExpiresOnControl({ name, updating, problem, value, onType }: Con
       ? say(m.expires_kept_hint)
       : undefined;
   return (
-    <FieldFrame name={name} label={say(m.expires_after)} optional={false} hint={hint} problem={problem}>
+    <FieldFrame name={name} label={label} optional={false} hint={hint} problem={problem}>
       <DigitsInput name={name} hint={hint} problem={problem} value={value} onType={onType} />
     </FieldFrame>
   );
 }
+
+export const expiresOnForm: FieldForm = {
+  Control: ExpiresOnControl,
+  label: m.expires_after,
+  problemWords: { expiresOn: m.problem_days },
+};

@@ -2,7 +2,7 @@ import cameraIcon from "lucide-static/icons/camera.svg?raw";
 import imageUpIcon from "lucide-static/icons/image-up.svg?raw";
 import { type DragEvent, useRef, useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { type Control, controlId, describedBy } from "./control.ts";
+import { type Control, controlId, describedBy, type FieldForm } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
@@ -88,4 +88,13 @@ export const ImageControl: Control = (props) => {
       )}
     </FieldFrame>
   );
+};
+
+/** A picture that shows nothing yet. */
+const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'/%3E";
+
+export const imageForm: FieldForm = {
+  Control: ImageControl,
+  problemWords: { missing: m.picture_missing },
+  previewEmpty: () => blank,
 };

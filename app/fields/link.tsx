@@ -4,7 +4,7 @@ import { numbersIn } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useSay } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { controlId, type ControlProps, describedBy } from "./control.ts";
+import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UploadLine } from "./UploadLine.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -69,3 +69,5 @@ export function LinkControl(props: ControlProps) {
     </FieldFrame>
   );
 }
+
+export const linkForm: FieldForm = { Control: LinkControl, problemWords: { missing: m.link_missing } };

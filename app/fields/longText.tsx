@@ -1,7 +1,7 @@
 import { useSay } from "../page-data.ts";
-import { controlId, type ControlProps, describedBy } from "./control.ts";
+import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { useTypedLanguage } from "./text.tsx";
+import { textForm, useTypedLanguage } from "./text.tsx";
 
 /** Asks for a text of several paragraphs. */
 export function LongTextControl(props: ControlProps) {
@@ -26,3 +26,5 @@ export function LongTextControl(props: ControlProps) {
     </FieldFrame>
   );
 }
+
+export const longTextForm: FieldForm = { ...textForm, Control: LongTextControl };

@@ -1,6 +1,6 @@
 import { scriptOf } from "../../engine/words.ts";
 import { useLocale, useSay } from "../page-data.ts";
-import { controlId, type ControlProps, describedBy } from "./control.ts";
+import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a text of one line. */
@@ -26,6 +26,9 @@ export function TextControl(props: ControlProps) {
     </FieldFrame>
   );
 }
+
+/** While nothing is typed, a preview shows the field's name where its text will stand. */
+export const textForm: FieldForm = { Control: TextControl, previewEmpty: (label) => label };
 
 /** The language of what is typed, where it is not the page's. */
 export function useTypedLanguage({ lang, value }: ControlProps) {

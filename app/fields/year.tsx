@@ -1,5 +1,5 @@
 import { useSay } from "../page-data.ts";
-import type { ControlProps } from "./control.ts";
+import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
@@ -13,3 +13,5 @@ export function YearControl({ field, name, label, optional, problem, value, onTy
     </FieldFrame>
   );
 }
+
+export const yearForm: FieldForm = { Control: YearControl };

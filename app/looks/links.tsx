@@ -4,7 +4,7 @@ import { numbersIn } from "../../engine/numbers.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
+import { declarationOf, entriesBefore, type ListData, type ListProps, loadList } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/register.css?inline";
 import { FileNote } from "../ui/FileNote.tsx";
@@ -28,6 +28,7 @@ export default function Links() {
 /** The register by itself; `act` takes the place of the link that opens a document. */
 export function LinksList({ list, act }: ListProps) {
   const say = useSay();
+  const before = entriesBefore(list);
   return (
     <>
       <Style name="register" css={css} />
@@ -47,7 +48,7 @@ export function LinksList({ list, act }: ListProps) {
               key={row.id}
               list={list}
               row={row as LinkRow}
-              number={(list.page - 1) * pageSizes.links + place + 1}
+              number={before + place + 1}
               act={act}
             />
           ))}

@@ -52,7 +52,7 @@ function Degrees({ entry }: { entry: EntryData }) {
   const digits = numbersIn(useLocale(), { useGrouping: false });
   const years = entry.row as unknown as Record<string, number | null>;
   const degrees = Object.entries(declarationOf(entry).fields).filter(
-    ([name, { kind }]) => kind === "year" && years[name],
+    ([name, { yearOfPassing }]) => yearOfPassing && years[name],
   );
   if (degrees.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
+import { declarationOf, entriesBefore, type ListData, type ListProps, loadList } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import { sizeOf } from "../../engine/media.ts";
 import { numbersIn } from "../../engine/numbers.ts";
@@ -26,7 +26,7 @@ export function PicturesList({ list, act }: ListProps) {
   const say = useSay();
   const locale = useLocale();
   const digits = numbersIn(locale);
-  const before = (list.page - 1) * pageSizes.pictures;
+  const before = entriesBefore(list);
   return (
     <PhotoGrid
       before={before}

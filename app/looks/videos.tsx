@@ -6,7 +6,7 @@ import type { Row } from "../../engine/row.ts";
 import { videoSource } from "../../engine/video-source.ts";
 import behaviour from "../../enhance/video.css?inline";
 import * as m from "../../messages/compiled/messages.js";
-import { declarationOf, type ListData, type ListProps, loadList, pageSizes } from "../list-data.ts";
+import { declarationOf, entriesBefore, type ListData, type ListProps, loadList } from "../list-data.ts";
 import { useLocale, useSay } from "../page-data.ts";
 import css from "../styles/videos.css?inline";
 import { Enhance } from "../ui/Enhance.tsx";
@@ -30,7 +30,7 @@ export default function Videos() {
 
 /** The previews by themselves; what `act` makes stands under each. */
 export function VideosList({ list, act }: ListProps) {
-  const before = (list.page - 1) * pageSizes.videos;
+  const before = entriesBefore(list);
   return (
     <>
       <Style name="videos" css={css + behaviour} />

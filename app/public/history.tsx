@@ -1,3 +1,4 @@
+import { pickLanguage } from "../../engine/reading.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { history } from "../../school/history.ts";
 import { sectionOf } from "../navigation.ts";
@@ -7,6 +8,7 @@ import { Page } from "../ui/Page.tsx";
 /** The school's history. */
 export default function History() {
   const say = useSay();
+  const { text: paragraphs, lang } = pickLanguage<readonly string[]>(history, useLocale());
   const section = sectionOf("/history");
   return (
     <Page
@@ -14,8 +16,8 @@ export default function History() {
       description={say(m.history_about)}
       crumbs={section ? [section] : []}
     >
-      <div className="prose">
-        {history[useLocale()].map((paragraph) => (
+      <div className="prose" lang={lang}>
+        {paragraphs.map((paragraph) => (
           <p key={paragraph.slice(0, 20)}>{paragraph}</p>
         ))}
       </div>

@@ -1,4 +1,5 @@
-import { locales, localPath } from "../../engine/words.ts";
+import { defaultLocale, languageOf, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useSay } from "../page-data.ts";
 
@@ -10,8 +11,6 @@ export type Description = {
   picture?: string;
   type?: "website" | "article" | "profile";
 };
-
-const ogLocale = { en: "en_US", bn: "bn_BD" } as const;
 
 /** Title, description, addresses in both languages and the card that is shown when a page is shared. */
 export function Head({ title, description, picture, type = "website" }: Description) {
@@ -33,13 +32,13 @@ export function Head({ title, description, picture, type = "website" }: Descript
       {locales.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={address("en")} />
+      <link rel="alternate" hrefLang="x-default" href={address(defaultLocale)} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={address(locale)} />
       <meta property="og:site_name" content={school} />
-      <meta property="og:locale" content={ogLocale[locale]} />
+      <meta property="og:locale" content={languageOf(locale).intl.replace("-", "_")} />
       <meta property="og:image" content={cardAddress} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,13 +1,12 @@
 import { numbersIn } from "../../engine/numbers.ts";
-import { locales, localPath } from "../../engine/words.ts";
+import { languageOf, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { crestPicture } from "../../school/bundled-pictures.ts";
 import { facts } from "../../school/facts.ts";
 import { useLocale, usePageData, useSay } from "../page-data.ts";
 import { LocalLink } from "./LocalLink.tsx";
 import { MenuBar } from "./MenuBar.tsx";
-
-const languageNames = { en: m.language_english, bn: m.language_bengali } as const;
 
 /** The strip of facts, the school's name and the menu: on top of every page. */
 export function Masthead() {
@@ -38,7 +37,7 @@ function FactsStrip() {
   );
 }
 
-/** The same page in the other language (design §8). */
+/** The same page in the other languages (design §8). */
 function LanguageSwitch() {
   const { locale, path, query } = usePageData();
   return (
@@ -49,7 +48,7 @@ function LanguageSwitch() {
           href={localPath(path, language) + query}
           hrefLang={language}
           lang={language}
-          aria-label={`${language.toUpperCase()}: ${languageNames[language]({}, { locale: language })}`}
+          aria-label={`${language.toUpperCase()}: ${languageOf(language).name}`}
           aria-current={language === locale ? "true" : undefined}
         >
           {language.toUpperCase()}
@@ -62,7 +61,7 @@ function LanguageSwitch() {
 function Brand() {
   const { locale, path } = usePageData();
   const Name = path === "/" ? "h1" : "span";
-  const other = locale === "en" ? "bn" : "en";
+  const other = locales.find((one) => one !== locale) ?? locale;
   return (
     <div className="mast">
       <div className="wrap">

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Field } from "../field.ts";
+import { defaultLocale } from "../languages.ts";
 import type { Words } from "../words.ts";
 
 /** A text that is the same in every entry; it may be sent, and is never taken from the sender. */
@@ -15,7 +16,7 @@ export function constant(options: { label: Words; value: Words }): Field<string,
     asked: false,
     accepts: z.pipe(
       z.optional(z.string()),
-      z.transform(() => options.value({}, { locale: "en" })),
+      z.transform(() => options.value({}, { locale: defaultLocale })),
     ),
   };
 }

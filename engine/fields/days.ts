@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions } from "../field.ts";
+import { defaultLocale } from "../languages.ts";
+import { refuse } from "../problems.ts";
 
 /** Days outside of these are slips of the finger; some far ones could not even be written. */
 const earliest = "1900-01-01";
@@ -16,7 +18,7 @@ function dayPublished(sent: string): Day | undefined {
   const instant = Date.parse(`${sent} UTC`);
   if (Number.isNaN(instant)) return undefined;
   const day = new Date(instant).toISOString().slice(0, 10);
-  return longDate(day, "en") === sent ? day : undefined;
+  return longDate(day, defaultLocale) === sent ? day : undefined;
 }
 
 /** A day as `YYYY-MM-DD` or as it is published, or an instant whose day in Dhaka is meant. */
@@ -29,12 +31,12 @@ const day = z.pipe(
 );
 
 /** A day within reason; where none is sent, the one that is made. */
-function dayOr(standard: () => Day) {
-  const bounded = z
-    .string()
-    .check(z.refine((sent) => sent >= earliest && sent <= latest, { params: { problem: "date" } }));
-  const chosen = z.transform((sent: string | undefined) => sent ?? standard());
-  return z.pipe(z.pipe(z.optional(day), chosen), bounded);
+function dayOr(kind: "postedOn" | "expiresOn", standard: () => Day): z.ZodMiniType<Day> {
+  return z.transform((sent: unknown, context): Day => {
+    if (sent === undefined) return standard();
+    const { data } = day.safeParse(sent);
+    return data !== undefined && data >= earliest && data <= latest ? data : refuse(context, sent, kind);
+  });
 }
 
 /** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
@@ -46,8 +48,10 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     bilingual: false,
     column: "text",
     asked: false,
-    accepts: dayOr(() => dayOf(new Date())),
-    published: (stored) => longDate(stored, "en"),
+    accepts: dayOr("postedOn", () => dayOf(new Date())),
+    jsonSchema: { examples: ["November 21, 2026"] },
+    sampleOf: ({ posted }) => posted,
+    published: (stored) => longDate(stored, defaultLocale),
   };
 }
 
@@ -73,9 +77,12 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
       typedOf: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
       sentOf: (typed, today) => {
         const last = dayAfter(typed, today);
-        return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "days" };
+        return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "expiresOn" };
       },
     },
-    accepts: dayOr(() => addDays(dayOf(new Date()), options.days)),
+    accepts: dayOr("expiresOn", () => addDays(dayOf(new Date()), options.days)),
+    jsonSchema: { format: "date" },
+    expires: true,
+    sampleOf: ({ expires }) => expires,
   };
 }

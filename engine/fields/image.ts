@@ -1,5 +1,5 @@
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
-import { linkSchema, optionalLinkSchema } from "./link.ts";
+import { addressSchema, linkSchema, optionalLinkSchema } from "./link.ts";
 
 /** A picture: stored as its address (design §9). */
 export function image<const Options extends FieldOptions>(options: Options) {
@@ -9,5 +9,7 @@ export function image<const Options extends FieldOptions>(options: Options) {
     bilingual: false,
     column: "text",
     accepts: options.required === false ? optionalLinkSchema : linkSchema,
+    jsonSchema: addressSchema,
+    media: "picture",
   } as Field<string | Optional<Options>, false>;
 }

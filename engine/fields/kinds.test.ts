@@ -1,56 +1,59 @@
 import { describe, expect, it } from "vitest";
 import { fieldKinds } from "../../tests/field-kinds.ts";
+import { kindExamples } from "../../tests/kind-examples.ts";
 import { addDays, dayOf } from "../calendar-day.ts";
-import type { FieldKind } from "../field.ts";
+import type { Field } from "../field.ts";
+import type { FieldKind } from "../field-kind.ts";
 import type { Words } from "../words.ts";
+import { field } from "./all.ts";
 import { expiresOn, postedOn } from "./days.ts";
 
 const label: Words = () => "Label";
 
-describe.each(fieldKinds)("$name", ({ field, kind, column, required, nullable, accepts, refuses, published }) => {
+describe.each(fieldKinds)("$name", ({ field: tried, kind, column, required, nullable, accepts, refuses, published }) => {
   it("is declared as what it is", () => {
-    expect(field).toMatchObject({ kind, column, required, nullable });
-    expect(field.label({})).toBe("Label");
+    expect(tried).toMatchObject({ kind, column, required, nullable });
+    expect(tried.label({})).toBe("Label");
   });
 
   it.each(accepts)("stores %j as %j", (sent, stored) => {
-    expect(field.accepts.parse(sent)).toBe(stored);
+    expect(tried.accepts.parse(sent)).toBe(stored);
     expect(typeof stored).toBe(stored === null ? "object" : column === "integer" ? "number" : "string");
   });
 
   it.each(refuses.map((sent) => [sent]))("refuses %j", (sent) => {
-    expect(field.accepts.safeParse(sent).success).toBe(false);
+    expect(tried.accepts.safeParse(sent).success).toBe(false);
   });
 
   it("stores no null where its column may not be empty", () => {
-    expect(field.accepts.safeParse(null).data === null).toBe(nullable);
+    expect(tried.accepts.safeParse(null).data === null).toBe(nullable);
   });
 
   it("takes what it stored again, so that a record can be saved as it was", () => {
     for (const [sent] of accepts) {
-      const stored = field.accepts.parse(sent);
-      expect(field.accepts.parse(stored)).toBe(stored);
+      const stored = tried.accepts.parse(sent);
+      expect(tried.accepts.parse(stored)).toBe(stored);
     }
   });
 
   it("publishes what it stored", () => {
     const [stored, answered] = published ?? ["a", "a"];
-    expect(field.published?.(stored) ?? stored).toBe(answered);
+    expect(tried.published?.(stored) ?? stored).toBe(answered);
   });
 });
 
-it("every kind of field is tried", () => {
-  const kinds: Record<FieldKind, true> = {
-    text: true,
-    longText: true,
-    link: true,
-    image: true,
-    year: true,
-    postedOn: true,
-    expiresOn: true,
-    constant: true,
-  };
-  expect(new Set(fieldKinds.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
+describe.each(Object.entries(kindExamples))("the kind %s", (kind, { example, refuses }) => {
+  const make = field[kind as FieldKind] as (options: object) => Field;
+  const made = make({ label, value: label, days: 7 });
+
+  it("is made by its own name", () => {
+    expect(made.kind).toBe(kind);
+  });
+
+  it("takes its examples, and refuses what is none", () => {
+    if (!made.words) expect(made.accepts.safeParse(example(1).sent).success).toBe(true);
+    for (const sent of refuses) expect(made.accepts.safeParse(sent).success, String(sent)).toBe(false);
+  });
 });
 
 it("days are counted from today where none is sent", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+import { refuse } from "../problems.ts";
 
 /** Longest address, in characters. */
 export const addressLimit = 2000;
@@ -34,10 +35,7 @@ export const linkSchema = z.pipe(
   z.string(),
   z.transform((typed: string, context): string => {
     const address = parseLink(typed);
-    if (address !== undefined) return address;
-    const problem = typed.trim() === "" ? "missing" : "link";
-    context.issues.push({ code: "custom", input: typed, params: { problem } });
-    return z.NEVER;
+    return address ?? refuse(context, typed, typed.trim() === "" ? "missing" : "link");
   }),
 );
 
@@ -50,13 +48,21 @@ export const optionalLinkSchema = z.pipe(
   z.nullable(linkSchema),
 );
 
+/** What OpenAPI says of an address, which may be one of the school's own: a path. */
+export const addressSchema = { format: "uri-reference" } as const;
+
+type LinkOptions = FieldOptions & Pick<Field, "fillsFromVideo">;
+
 /** An address of a document, page or video. */
-export function link<const Options extends FieldOptions>(options: Options) {
+export function link<const Options extends LinkOptions>(options: Options) {
   return {
     ...describe(options),
     kind: "link",
     bilingual: false,
     column: "text",
     accepts: options.required === false ? optionalLinkSchema : linkSchema,
+    jsonSchema: addressSchema,
+    media: "document",
+    fillsFromVideo: options.fillsFromVideo,
   } as Field<string | Optional<Options>, false>;
 }

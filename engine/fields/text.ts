@@ -31,7 +31,7 @@ function tidy(typed: string, kind: TextKind): string {
 }
 
 /** The schema of a text that may be empty: stored as null then. */
-export function optionalText(kind: TextKind) {
+function optionalText(kind: TextKind) {
   const tidied = z.transform((typed: string | null | undefined) => tidy(typed ?? "", kind) || null);
   const bounded = z.nullable(z.string().check(z.maxLength(limits[kind])));
   return z.pipe(z.pipe(z.nullish(z.string()), tidied), bounded);
@@ -57,6 +57,7 @@ function textField<const Options extends TextOptions>(kind: TextKind, options: O
     bilingual: options.bilingual ?? false,
     column: "text",
     accepts: textSchema(kind, options),
+    acceptsLocalized: options.bilingual ? optionalText(kind) : undefined,
   } as Field<string | Optional<Options>, Bilingual<Options>>;
 }
 

@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import { latinDigits } from "../digits.ts";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+import { refuse } from "../problems.ts";
 
 const earliest = 1900;
 const latest = 2100;
-
-const yearNumber = z
-  .number()
-  .check(z.multipleOf(1), z.minimum(earliest), z.maximum(latest));
 
 /** Forms send digits, of either script, as text. */
 function fromDigits(typed: unknown): unknown {
@@ -17,14 +14,24 @@ function fromDigits(typed: unknown): unknown {
   return /^\d{4}$/.test(digits) ? Number(digits) : typed;
 }
 
+function yearSchema(optional: boolean) {
+  const isYear = (sent: unknown): sent is number =>
+    typeof sent === "number" && Number.isInteger(sent) && sent >= earliest && sent <= latest;
+  return z.transform((sent: unknown, context): number | null => {
+    const found = fromDigits(sent);
+    if (found === null) return optional ? null : refuse(context, sent, "missing");
+    return isYear(found) ? found : refuse(context, sent, "year");
+  });
+}
+
 /** A year of passing, as a number. */
 export function year<const Options extends FieldOptions>(options: Options) {
-  const optional = options.required === false;
   return {
     ...describe(options),
     kind: "year",
     bilingual: false,
     column: "integer",
-    accepts: z.pipe(z.transform(fromDigits), optional ? z.nullable(yearNumber) : yearNumber),
+    accepts: yearSchema(options.required === false) as z.ZodMiniType<number | null>,
+    yearOfPassing: true,
   } as Field<number | Optional<Options>, false>;
 }

@@ -24,9 +24,9 @@ export async function keepEncoded(
   library: Library,
 ): Promise<Body> {
   const kept = { ...sent };
-  for (const [name, { kind }] of Object.entries(fields)) {
+  for (const [name, { media }] of Object.entries(fields)) {
     const value = sent[name];
-    if (kind !== "image" || typeof value !== "string" || !value.startsWith("data:")) continue;
+    if (media !== "picture" || typeof value !== "string" || !value.startsWith("data:")) continue;
     try {
       kept[name] = await library.addEncoded(value);
     } catch (error) {
@@ -37,18 +37,15 @@ export async function keepEncoded(
 }
 
 /** The body with a video's title and thumbnail as its site tells them, where they were left out (design §7). */
-export async function lookUpVideo(
-  { look }: Collection,
-  sent: Body,
-  videos: VideoLookup,
-): Promise<Body> {
-  const source = look === "videos" ? linkSchema.safeParse(sent.src) : undefined;
-  if (!source?.success || (sent.title && sent.thumbnail)) return sent;
-  const facts = await videos.lookUp(source.data);
-  if (!facts) return sent;
-  return {
-    ...sent,
-    title: sent.title || facts.title,
-    thumbnail: sent.thumbnail || facts.thumbnail,
-  };
+export async function lookUpVideo({ fields }: Collection, sent: Body, videos: VideoLookup): Promise<Body> {
+  let filled = sent;
+  for (const [name, { fillsFromVideo: names }] of Object.entries(fields)) {
+    const source = linkSchema.safeParse(sent[name]);
+    if (!names || !source.success || (sent[names.title] && sent[names.thumbnail])) continue;
+    const facts = await videos.lookUp(source.data);
+    if (!facts) continue;
+    const { title, thumbnail } = facts;
+    filled = { ...filled, [names.title]: sent[names.title] || title, [names.thumbnail]: sent[names.thumbnail] || thumbnail };
+  }
+  return filled;
 }

@@ -1,16 +1,9 @@
 import type { Collection } from "../../engine/collection.ts";
-import type { FieldKind } from "../../engine/field.ts";
+import { defaultLocale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { listLimit } from "./read.ts";
 
 type Json = Record<string, unknown>;
-
-const formats: Partial<Record<FieldKind, Json>> = {
-  link: { format: "uri-reference" },
-  image: { format: "uri-reference" },
-  expiresOn: { format: "date" },
-  postedOn: { examples: ["November 21, 2026"] },
-};
 
 const problemAnswer = (description: string): Json => ({
   description,
@@ -52,7 +45,7 @@ function entrySchema(collection: Collection): Json {
   const properties = columns.map(({ name, type }) => {
     const field = collection.fields[name];
     const described = field
-      ? { description: field.label({}, { locale: "en" }), ...formats[field.kind] }
+      ? { description: field.label({}, { locale: defaultLocale }), ...field.jsonSchema }
       : { description: `The Bengali text of ${name.slice(0, -2)}.` };
     return [name, { type: type === "integer" ? "integer" : "string", ...described }];
   });
@@ -66,14 +59,14 @@ function entrySchema(collection: Collection): Json {
 function listOperation(collection: Collection): Json {
   return {
     operationId: `list-${collection.name}`,
-    summary: collection.words.title({}, { locale: "en" }),
+    summary: collection.words.title({}, { locale: defaultLocale }),
     parameters: [
       { name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: listLimit } },
       { name: "offset", in: "query", schema: { type: "integer", minimum: 0 } },
     ],
     responses: {
       200: {
-        description: collection.words.about({}, { locale: "en" }),
+        description: collection.words.about({}, { locale: defaultLocale }),
         headers: { "X-Total-Count": { schema: { type: "integer" } } },
         content: {
           "application/json": {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import { defaultLocale, type Locale, locales } from "../../engine/languages.ts";
+import type { Words } from "../../engine/words.ts";
 import { currentRequestId } from "../request-id.ts";
-import type { Locale, Words } from "../../engine/words.ts";
 
 const titles = {
   400: "Bad Request",
@@ -18,7 +19,8 @@ const titles = {
 
 /** The language a client asked the API to speak. */
 export function spokenLocale(context: Context): Locale {
-  return /^\s*bn\b/i.test(context.req.header("Accept-Language") ?? "") ? "bn" : "en";
+  const first = /^\s*([a-z]+)/i.exec(context.req.header("Accept-Language") ?? "")?.[1]?.toLowerCase();
+  return locales.find((locale) => locale === first) ?? defaultLocale;
 }
 
 /**

@@ -18,7 +18,7 @@ type Selection = SelectQueryBuilder<Tables, string, object>;
 export async function selectRows(db: Database, collection: Collection, range: Range): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn } = range;
   const all = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
-  const expiry = Object.entries(collection.fields).find(([, { kind }]) => kind === "expiresOn")?.[0];
+  const expiry = Object.entries(collection.fields).find(([, { expires }]) => expires)?.[0];
   const wanted = unexpiredOn && expiry ? all.where(expiry, ">=", unexpiredOn) : all;
   return ordered(collection, wanted).limit(limit).offset(offset).execute();
 }

@@ -143,8 +143,8 @@ export class Store {
   async addresses(collections: readonly Collection[]): Promise<string[]> {
     const found: string[] = [];
     for (const collection of collections) {
-      for (const [name, { kind }] of Object.entries(collection.fields)) {
-        if (kind !== "image" && kind !== "link") continue;
+      for (const [name, { media }] of Object.entries(collection.fields)) {
+        if (!media) continue;
         const own = this.#db.selectFrom(collection.name).select(name).where(name, "like", "/media/%");
         const rows = await own.execute();
         for (const row of rows) if (typeof row[name] === "string") found.push(row[name]);

@@ -1,7 +1,7 @@
 import { collections } from "../../collections/all.ts";
 import { type Locale, locales, localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { plainPages } from "./public-pages.ts";
+import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
 
 /** How many entries of a list the sitemap names: the newest, as search engines take 50,000 addresses. */
@@ -9,7 +9,7 @@ const entriesNamed = 1000;
 
 /** Every public page in both languages, for search engines. */
 export async function sitemap(store: Store, publicUrl: string): Promise<string> {
-  const paths: string[] = [...plainPages];
+  const paths = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
   for (const collection of collections) {
     if (collection.page) paths.push(collection.page);
     if (!collection.detail) continue;

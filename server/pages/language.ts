@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { type Locale, splitPath } from "../../engine/words.ts";
+import { defaultLocale, type Locale, locales } from "../../engine/languages.ts";
+import { localPath, splitPath } from "../../engine/words.ts";
 
 /** Remembers the language last chosen; it only decides where `/` leads (design §8). */
 const cookieName = "language";
@@ -21,8 +22,10 @@ export function languageOf({ url = "/", headers }: IncomingMessage): LanguageCho
   if (headers.cookie === undefined && headers.referer === undefined) return {};
   const { locale, path } = splitPath(url.split("?", 1)[0] ?? "/");
   const from = localeOfReferrer(headers.referer, headers.host);
-  const remembered = /(?:^|;\s*)language=(en|bn)/.exec(headers.cookie ?? "")?.[1];
-  if (path === "/" && locale === "en" && !from && remembered === "bn") return { leadTo: "/bn" };
+  const cookie = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? "")?.[1];
+  const remembered = locales.find((one) => one === cookie);
+  const leadsAway = remembered !== undefined && remembered !== defaultLocale;
+  if (path === "/" && locale === defaultLocale && !from && leadsAway) return { leadTo: localPath("/", remembered) };
   if (!from || from === locale || remembered === locale) return {};
   return { cookie: `${cookieName}=${locale}; Max-Age=${oneYear}; Path=/; SameSite=Lax` };
 }

@@ -2,7 +2,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { requestContext as RequestContext } from "../../app/context.ts";
 import type { createVisitorsRenderer as CreateVisitorsRenderer } from "../../app/visitors-page.tsx";
 import { dayOf } from "../../engine/calendar-day.ts";
-import { type Locale, locales, splitPath } from "../../engine/words.ts";
+import { forEachLanguage, type Locale } from "../../engine/languages.ts";
+import { localPath, splitPath } from "../../engine/words.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
 import { type Identity, signedIn } from "../identity/identity.ts";
@@ -43,7 +44,7 @@ type Parts = {
   mode: "production" | "development";
 };
 
-/** A maker of pages with the application's build: React Router under `/` in English and under `/bn` in Bengali. */
+/** A maker of pages with the application's build: React Router under the base of each language. */
 export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
   const { requestContext, scriptNonce, htmlOf, createVisitorsRenderer } = build.entry.module as unknown as EntryModule;
   const answers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
@@ -87,9 +88,7 @@ function withLog(build: ServerBuild): ServerBuild {
 }
 
 function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
-  return Object.fromEntries(
-    locales.map((locale) => [locale, make(locale === "en" ? "/" : `/${locale}`)]),
-  ) as Record<Locale, T>;
+  return forEachLanguage(({ code }) => make(localPath("/", code)));
 }
 
 /** The routes of visitors' pages; looking through all others as well would take longer for each page. */

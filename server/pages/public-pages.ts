@@ -1,10 +1,11 @@
 import { collections } from "../../collections/all.ts";
+import { pages } from "../../pages/all.ts";
 
-/** Pages that are not lists. */
-export const plainPages = ["/", "/about", "/history", "/infrastructure", "/ftblclub", "/api/docs"] as const;
+/** Pages that are no lists and are the same for everybody. */
+const samePages = pages.flatMap(({ path, entrance }) => (entrance ? [] : [path]));
 
 const byLowerCase = new Map(
-  [...plainPages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [
+  [...samePages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [
     path.toLowerCase(),
     path,
   ]),

@@ -1,8 +1,9 @@
 import { localPath, splitPath } from "../../engine/words.ts";
+import { pages } from "../../pages/all.ts";
 import { isPaged, publicPath } from "./public-pages.ts";
 
-/** Pages that are one for all visitors and that no search engine is told of. */
-const otherPages = ["/login", "/forbidden", "/setup"];
+/** The ways into the administrator's area, which are one page for all visitors too. */
+const entrances = pages.flatMap(({ path, entrance }) => (entrance ? [path] : []));
 
 /** Statuses of pages that stand for many addresses. */
 export type LostStatus = 400 | 404;
@@ -23,7 +24,7 @@ export function lostAddress(status: LostStatus, path: string): string {
  */
 export function visitorsAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);
-  const page = publicPath(bare) ?? otherPages.find((other) => other === bare.toLowerCase());
+  const page = publicPath(bare) ?? entrances.find((entrance) => entrance === bare.toLowerCase());
   if (page === undefined) return undefined;
   const address = localPath(page, locale);
   const asked = query !== "" && isPaged(page) ? new URLSearchParams(query).get("page") : null;

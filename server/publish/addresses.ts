@@ -1,11 +1,8 @@
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { locales, localPath } from "../../engine/words.ts";
+import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
-import { plainPages } from "../pages/public-pages.ts";
-
-/** Pages that Node makes for each visitor anew, and that must be there when it is not. */
-const guardPages = ["/login", "/forbidden"];
 
 /** The page that a host shows for an address that it does not know. */
 const lostPage = "/404";
@@ -17,7 +14,8 @@ const details = collections.flatMap(({ detail }) => detail?.replace("{id}", "") 
 
 /** Every page's address that the declarations alone tell: the first pages of lists, and pages of their own. */
 export function declaredAddresses(): string[] {
-  const paths = [...plainPages, ...collections.flatMap(({ page }) => page ?? []), ...guardPages, lostPage];
+  const plain = pages.flatMap(({ path, published = true }) => (published ? [path] : []));
+  const paths = [...plain, ...collections.flatMap(({ page }) => page ?? []), lostPage];
   return inBothLanguages(paths);
 }
 

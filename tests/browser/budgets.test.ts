@@ -14,14 +14,10 @@ const openAlone = useFreshTab(open);
 const firstFlight = 14_600;
 /** What the pages of pictures may weigh before anybody scrolls. */
 const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/photo": 150_000 };
-/** Pages that are their pictures. */
-const notText = new Set(["/", "/ftblclub"]);
-const picturedLooks = new Set(["people", "people detail", "stories", "pictures", "videos"]);
 
 /** The bytes that a page may weigh, everything included; undefined where nothing is promised. */
-function budgetOf({ path, look }: PublicRoute): number | undefined {
-  const isText = !notText.has(path) && !picturedLooks.has(look ?? "");
-  return isText ? firstFlight : picturedBudgets[path];
+function budgetOf({ path, weight }: PublicRoute): number | undefined {
+  return weight === "words" ? firstFlight : picturedBudgets[path];
 }
 
 /** By how much things have moved that nobody touched: while the page came in, and when all of it was there. */
@@ -53,7 +49,7 @@ const pages = locales.flatMap((locale) =>
 );
 
 test.each(pages)("$address is painted from its one answer, never moves, and keeps to its bytes", async (route) => {
-  const { address, status, look, budget } = route;
+  const { address, status, weight, budget } = route;
   const { page, traffic, gate } = await openAlone(address, status);
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   expect(traffic.received.length, "answers before the first paint").toBe(1);
@@ -69,9 +65,9 @@ test.each(pages)("$address is painted from its one answer, never moves, and keep
   expect(shifts.arriving, "layout shift while the page comes in").toBeLessThan(0.01);
 
   await fetchFavicon(page, traffic.received);
-  // A story's own picture is not what its text weighs.
+  // A story's own picture is not what its text weighs; other pages of words have none.
   const counted = traffic.received.filter(
-    ({ url }) => look !== "stories detail" || !new URL(url).pathname.startsWith("/media/"),
+    ({ url }) => weight !== "words" || !new URL(url).pathname.startsWith("/media/"),
   );
   expect(counted.length).toBeGreaterThan(1);
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);

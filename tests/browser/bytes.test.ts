@@ -34,10 +34,7 @@ function inlineScripts(page: Page): Promise<string[]> {
     .evaluateAll((scripts) => scripts.map((script) => script.outerHTML));
 }
 
-const livelier = new Set(["pictures", "videos"]);
-const texts = finishedRoutes.filter(
-  ({ path, look }) => path !== "/" && path !== "/ftblclub" && !livelier.has(look ?? ""),
-);
+const texts = finishedRoutes.filter(({ weight }) => weight !== "scripted");
 
 test.each(locales)("pages of text in %s send no JavaScript at all", async (locale) => {
   const page = await open(localPath("/about", locale));

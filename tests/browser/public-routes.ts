@@ -1,25 +1,52 @@
 import { collections } from "../../collections/all.ts";
-import type { Look } from "../../engine/collection.ts";
+import type { Look } from "../../engine/list-views.ts";
+import { pages } from "../../pages/all.ts";
 
-/** A public page: its path in English, the status it is answered with, and its look where it has one. */
-export type PublicRoute = { path: string; status: number; look?: Look | `${Look} detail` };
+/** What a page is made of: words, pictures too, or pictures that a small script makes livelier. */
+type Weight = "words" | "pictures" | "scripted";
 
-const plain = ["/", "/about", "/history", "/infrastructure", "/ftblclub", "/login", "/forbidden", "/api/docs"];
+/** A public page: its path in English, and the status it is answered with. */
+export type PublicRoute = {
+  path: string;
+  status: number;
+  weight: Weight;
+  /** What it is one example of: a list view, or a list view's page for one entry. */
+  look?: Look | `${Look} detail`;
+};
+
+/** A story is words, as its own picture is not what its text weighs. */
+const weights: Readonly<Record<Look, { list: Weight; detail: Weight }>> = {
+  links: { list: "words", detail: "words" },
+  announcements: { list: "words", detail: "words" },
+  people: { list: "pictures", detail: "pictures" },
+  stories: { list: "pictures", detail: "words" },
+  pictures: { list: "scripted", detail: "pictures" },
+  videos: { list: "scripted", detail: "pictures" },
+};
+
+/** Pages with a carousel or a viewer. */
+const scripted = new Set(["/", "/ftblclub"]);
+
+const plain = pages.flatMap(({ path, published = true }): PublicRoute[] =>
+  published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "words" }] : [],
+);
 
 const lists = collections.flatMap(({ page, look }): PublicRoute[] =>
-  page ? [{ path: page, status: 200, look }] : [],
+  page ? [{ path: page, status: 200, weight: weights[look].list, look }] : [],
 );
 
 const details = collections.flatMap(({ detail, look }): PublicRoute[] =>
-  detail ? [{ path: detail.replace("{id}", "1"), status: 200, look: `${look} detail` }] : [],
+  detail
+    ? [{ path: detail.replace("{id}", "1"), status: 200, weight: weights[look].detail, look: `${look} detail` }]
+    : [],
 );
 
 /** Every page that a visitor can reach; a new declaration joins by itself. */
 export const publicRoutes: readonly PublicRoute[] = [
-  ...plain.map((path) => ({ path, status: 200 })),
+  ...plain,
   ...lists,
   ...details,
-  { path: "/no-such-page", status: 404 },
+  { path: "/no-such-page", status: 404, weight: "words" },
 ];
 
 /** Pages that hand over to React: signing in needs it, and says so where scripts do not run (design §5). */

@@ -20,10 +20,9 @@ const read = async (path: string) => (await ask(site, path, { "Accept-Encoding":
 /** A body with a mark in every text and address, for both languages. */
 function marked(collection: Collection, mark: string): Record<string, unknown> {
   const body: Record<string, unknown> = bodyOf(collection);
-  for (const [name, { kind, bilingual }] of Object.entries(collection.fields)) {
-    if (kind === "text" || kind === "longText") body[name] = mark;
-    if (bilingual) body[`${name}Bn`] = mark;
-    if (kind === "link" || kind === "image") body[name] = `https://example.com/${mark}.jpg`;
+  for (const [name, { media, bilingual }] of Object.entries(collection.fields)) {
+    if (bilingual) body[name] = body[`${name}Bn`] = mark;
+    if (media) body[name] = `https://example.com/${mark}.jpg`;
   }
   return body;
 }

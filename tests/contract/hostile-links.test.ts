@@ -21,7 +21,7 @@ const cases = hostileAddresses(chanceFrom(20_261_121), 10_000);
 /** Those that a browser would follow elsewhere, as they were typed. */
 const dangerous = cases.filter((typed) => !isSafeInAPage(typed));
 const fields = collections.flatMap((collection) =>
-  Object.entries(collection.fields).flatMap(([name, { kind }]) => (kind === "link" || kind === "image" ? [[collection.name, name, collection] as const] : [])),
+  Object.entries(collection.fields).flatMap(([name, { media }]) => (media ? [[collection.name, name, collection] as const] : [])),
 );
 
 it.each(fields)("of 10,000 hostile addresses, %s's %s takes none that leads elsewhere than to the web", (_, name, collection) => {

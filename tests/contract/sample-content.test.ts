@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { addDays, dayOf } from "../../engine/calendar-day.ts";
 import { attributes, ownAddresses, tags } from "../page.ts";
 import { type Site, startSite } from "../site.ts";
@@ -34,7 +35,10 @@ describe("a fresh site shows a whole school", () => {
   });
 
   const samples = readdirSync(join(import.meta.dirname, "..", "..", "school", "sample")).map((file) => basename(file, ".ts"));
-  const documents = collections.filter(({ name, look }) => look === "links" && name !== "notice" && samples.includes(name));
+  const isDocuments = ({ fields }: Collection) =>
+    Object.values(fields).some(({ media }) => media === "document") &&
+    !Object.values(fields).some(({ media, expires }) => media === "picture" || expires);
+  const documents = collections.filter((collection) => isDocuments(collection) && samples.includes(collection.name));
 
   it.each(documents.map(({ api }) => [api.list]))("%s: 4 to 10 documents", async (path) => {
     const { length } = await entriesOf(path);
@@ -102,7 +106,7 @@ describe("every link and every picture of it", () => {
   it("is there too as the API tells it", async () => {
     const missing: string[] = [];
     for (const collection of collections) {
-      const addressed = Object.entries(collection.fields).filter(([, { kind }]) => kind === "link" || kind === "image");
+      const addressed = Object.entries(collection.fields).filter(([, { media }]) => media);
       for (const entry of await entriesOf(collection.api.list)) {
         for (const [name] of addressed) {
           const address = entry[name];

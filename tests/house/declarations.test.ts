@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import type { Look, LookFields } from "../../engine/collection.ts";
+import { listViews } from "../../engine/list-views.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { locales, type Words } from "../../engine/words.ts";
-
-/** The fields that each look shows. */
-const shown = {
-  links: ["title", "link"],
-  people: ["name", "image", "designation"],
-  stories: ["title", "image", "description", "formattedDate"],
-  pictures: ["picture", "caption"],
-  videos: ["src", "thumbnail", "title"],
-} as const satisfies { [L in Look]: readonly LookFields[L][] };
+import { locales, localPath, type Words } from "../../engine/words.ts";
+import { pages } from "../../pages/all.ts";
 
 const inBoth = (words: Words) => locales.map((locale) => words({}, { locale }));
 const bengali = /\p{Script=Bengali}/u;
@@ -36,8 +28,10 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     }
   });
 
-  it("declares the fields that its look shows", () => {
-    expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...shown[collection.look]]));
+  it("declares the fields that its list view shows, and a page for single entries only where the view has one", () => {
+    const { fields, detail = false } = listViews[collection.look];
+    expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...fields]));
+    expect(detail || collection.detail === undefined).toBe(true);
   });
 
   it("has no field twice, nor one called id", () => {
@@ -73,7 +67,8 @@ describe("among all declarations", () => {
 
   it("pages and screens differ, from each other and from the site's other pages", () => {
     const paths = collections.flatMap(({ page, detail, admin }) => [page, detail, ...Object.values(admin)]);
-    const others = ["/", "/about", "/history", "/infrastructure", "/ftblclub", "/login", "/forbidden", "/bn", "/api", "/media"];
+    const bases = locales.map((locale) => localPath("/", locale)).filter((base) => base !== "/");
+    const others = [...pages.map(({ path }) => path), ...bases, "/admin", "/api", "/media"];
     expect(twice([...others, ...addresses(paths)])).toEqual([]);
   });
 
@@ -84,7 +79,7 @@ describe("among all declarations", () => {
   });
 
   it("places in a group of the menu differ", () => {
-    const places = collections.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : []));
+    const places = [...pages, ...collections].flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : []));
     expect(twice(places)).toEqual([]);
   });
 

@@ -17,11 +17,12 @@ const rules: Readonly<Record<string, Rule>> = {
   enhance: { folders: [], packages: [] },
   messages: { folders: ["engine"], packages: [] },
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
+  pages: { folders: ["engine", "messages"], packages: [] },
   school: { folders: ["engine", "messages"], packages: [] },
   // The server hands a request's facts to the router under the key that the application's build made, and asks it for pages.
-  server: { folders: ["engine", "collections", "school", "messages"], types: ["app/context.ts", "app/visitors-page.tsx"] },
+  server: { folders: ["engine", "collections", "pages", "school", "messages"], types: ["app/context.ts", "app/visitors-page.tsx"] },
   // The addresses of the small scripts are known when they are built.
-  app: { folders: ["engine", "collections", "school", "messages", "build"], types: ["server/"] },
+  app: { folders: ["engine", "collections", "pages", "school", "messages", "build"], types: ["server/"] },
 };
 
 /** What is not part of the finished site: tests, and the scripts that draw or build. */
@@ -56,7 +57,7 @@ describe("imports run one way", () => {
 
   it("is a rule that finds what breaks it", () => {
     expect(trespasses("server", { folders: [], packages: [] }).length).toBeGreaterThan(20);
-    expect(trespasses("app", { folders: ["engine", "collections", "school", "messages", "build"] })).toContain(
+    expect(trespasses("app", { folders: ["engine", "collections", "pages", "school", "messages", "build"] })).toContain(
       "app/context.ts imports ../server/database/store.ts",
     );
   });

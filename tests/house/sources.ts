@@ -5,7 +5,7 @@ import { parseSync } from "vite";
 /** The project's folder. */
 export const root = join(import.meta.dirname, "..", "..");
 
-const made = ["build", "node_modules", "bench/lighthouse/node_modules", ".git", ".react-router", "messages/compiled", "data"];
+const made = ["build", "node_modules", "bench/lighthouse/node_modules", ".git", ".react-router", "messages/compiled", "messages/project.inlang", "data"];
 
 /** Every file of the project that is not made from others, as its path from the root, with `/`. */
 export const files: readonly string[] = globSync("**/*.*", {

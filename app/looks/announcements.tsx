@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
-import notice from "../../collections/notice.ts";
 import { dateParts } from "../../engine/calendar-day.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { read } from "../../engine/reading.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { type ListData, loadList } from "../list-data.ts";
+import { declarationOf, type ListData, type ListProps, loadList } from "../list-data.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import css from "../styles/notices.css?inline";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
@@ -15,40 +15,39 @@ import { ViewLink } from "../ui/ViewLink.tsx";
 
 export const loader = loadList;
 
-type Notice = Row<typeof notice>;
+type AnnouncementRow = Row & { link: string; formattedDate: string; expirationDate: string };
 
-/** Notices as leaves torn off a calendar; expired ones stay, marked as archived (design §9). */
-export default function Notices() {
+/** Announcements as leaves torn off a calendar; expired ones stay, marked as archived (design §9). */
+export default function Announcements() {
   const list = useLoaderData<ListData>();
   return (
     <ListPage list={list} lede>
-      <Style name="notices" css={css} />
-      <ul className="notices">
-        {(list.rows as Notice[]).map((row) => (
-          <NoticeItem key={row.id} row={row} file={list.files[row.link]} />
-        ))}
-      </ul>
+      <AnnouncementsList list={list} />
     </ListPage>
   );
 }
 
-/** A notice by itself, while it is being typed. */
-export function NoticePreview({ row }: { row: Row }) {
+/** The leaves by themselves. */
+export function AnnouncementsList({ list }: ListProps) {
   return (
     <>
       <Style name="notices" css={css} />
       <ul className="notices">
-        <NoticeItem row={row as Notice} file={undefined} />
+        {(list.rows as AnnouncementRow[]).map((row) => (
+          <Announcement key={row.id} collection={declarationOf(list)} row={row} file={list.files[row.link]} />
+        ))}
       </ul>
     </>
   );
 }
 
-function NoticeItem({ row, file }: { row: Notice; file: FileFacts | undefined }) {
+type AnnouncementProps = { collection: Collection; row: AnnouncementRow; file: FileFacts | undefined };
+
+function Announcement({ collection, row, file }: AnnouncementProps) {
   const say = useSay();
   const { locale, today } = usePageData();
-  const title = read(notice, row, "title", locale);
-  const description = read(notice, row, "description", locale);
+  const title = read(collection, row, "title", locale);
+  const description = read(collection, row, "description", locale);
   const archived = row.expirationDate < today;
   return (
     <li className={archived ? "past" : undefined}>

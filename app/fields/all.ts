@@ -1,0 +1,20 @@
+import type { FieldKind } from "../../engine/field-kind.ts";
+import type { FieldForm } from "./control.ts";
+import { expiresOnForm } from "./expiresOn.tsx";
+import { imageForm } from "./image.tsx";
+import { linkForm } from "./link.tsx";
+import { longTextForm } from "./longText.tsx";
+import { textForm } from "./text.tsx";
+import { yearForm } from "./year.tsx";
+
+/** The form half of every kind of field; undefined for kinds that no form asks for. */
+export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
+  text: textForm,
+  longText: longTextForm,
+  link: linkForm,
+  image: imageForm,
+  year: yearForm,
+  postedOn: undefined,
+  expiresOn: expiresOnForm,
+  constant: undefined,
+};

@@ -1,0 +1,20 @@
+import type { Field } from "../field.ts";
+import type { FieldKind } from "../field-kind.ts";
+import { constant } from "./constant.ts";
+import { expiresOn, postedOn } from "./days.ts";
+import { image } from "./image.ts";
+import { link } from "./link.ts";
+import { longText, text } from "./text.ts";
+import { year } from "./year.ts";
+
+/** Every kind of field by its name; a declaration makes its fields with these. */
+export const field = {
+  text,
+  longText,
+  link,
+  image,
+  year,
+  postedOn,
+  expiresOn,
+  constant,
+} as const satisfies Record<FieldKind, (options: never) => Field>;
