@@ -34,6 +34,7 @@ export default [
   ...details,
   ...adminScreens,
   route("login", "public/login.tsx"),
+  route("logout", "public/logout.tsx"),
   route("setup", "public/setup.tsx"),
   route("forbidden", "public/forbidden.tsx"),
   route("admin", "admin/dashboard.tsx"),

@@ -27,10 +27,10 @@ const site = createSite({
   identity,
   publicUrl,
   trustProxy: false,
-  render: async (request) => {
+  render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const parts = { store, library, identity, publicUrl, mode: "development" } as const;
-    return createRender(createPageMaker(build, parts))(request);
+    return createRender(createPageMaker(build, parts))(request, callIdentity);
   },
 });
 const files = new FileServer(mediaFiles(library));

@@ -6,6 +6,7 @@ import type { Identity } from "./identity/identity.ts";
 import type { Library } from "./media/library.ts";
 import { oneAddress } from "./pages/one-address.ts";
 import { robots, sitemap, webManifest } from "./pages/discovery.ts";
+import { formRoutes } from "./pages/forms.ts";
 import type { Render } from "./pages/render.ts";
 import { safeHeaders } from "./answers/safe-headers.ts";
 
@@ -39,6 +40,7 @@ export function createSite(parts: SiteParts): Hono {
   site.get("/api/docs", (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
   site.get("*", (context) => render(context.req.raw));
+  site.route("/", formRoutes({ render, publicUrl, answer: (request, env) => site.fetch(request, env as object) }));
   return site;
 }
 

@@ -21,8 +21,6 @@ import { RemoveButton } from "./RemoveButton.tsx";
 import { useRemoval } from "./use-removal.ts";
 
 export const loader = loadRemoveList;
-export const handle = { interactive: true };
-
 const lists: Readonly<Record<Look, ComponentType<ListProps>>> = {
   links: LinksList,
   people: PeopleList,

@@ -3,6 +3,7 @@ import { APIError } from "better-auth/api";
 import type { Database } from "../database/open.ts";
 import { cookiePrefix } from "./session-cookie.ts";
 import { clientAddressHeader } from "./client-address.ts";
+import { ownOrigins } from "./own-origins.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 /** What identity needs to know. */
@@ -24,7 +25,8 @@ export function createAuth(db: Database, options: IdentityOptions) {
     basePath: "/api/auth",
     telemetry: { enabled: false },
     logger: { level: "error" },
-    trustedOrigins: (request) => ownOrigins(options.publicUrl, request),
+    // Pages of the site itself may call it, under whichever of its names they were opened.
+    trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -73,9 +75,3 @@ export function createAuth(db: Database, options: IdentityOptions) {
 
 /** Identity, as the rest of the server calls it. */
 export type Auth = ReturnType<typeof createAuth>;
-
-/** Pages of the site itself may call it, under whichever of its names they were opened. */
-function ownOrigins(publicUrl: string, request: Request | undefined): string[] {
-  const host = request?.headers.get("host");
-  return host ? [publicUrl, `http://${host}`, `https://${host}`] : [publicUrl];
-}
