@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "./context.ts";
 
 export { requestContext };
 
-/** Renders a whole page. It is all there before the first byte leaves, so that a failure still becomes a page of its own. */
+/** Renders a whole page: none of it leaves before all of it is there, so that what fails becomes a page of its own. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -15,7 +17,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { scriptNonce } = loadContext.get(requestContext);
   const page = <ServerRouter context={context} url={request.url} nonce={scriptNonce} />;
-  const { prelude } = await prerenderToNodeStream(page);
+  // A page without scripts hands nothing over, so nothing in it waits. Making it as a stream takes half as long again.
+  const html = scriptNonce === undefined ? `<!DOCTYPE html>${renderToString(page)}` : await renderWaiting(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(await text(prelude), { status, headers });
+  return new Response(html, { status, headers });
+}
+
+/** Renders a page that hands over to scripts what its loaders found, which React waits for. */
+async function renderWaiting(page: ReactNode): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(page);
+  return text(prelude);
 }

@@ -51,7 +51,7 @@ function withPolicy(html: string, policy: string): string {
  * text, so a `<style data-precedence>` cannot come from content.
  */
 function policyOf(html: string, scriptNonce: string | undefined): string {
-  const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^<]*)</g), ([, attributes = "", css = ""]) => {
+  const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^]*?)<\/style>/g), ([, attributes = "", css = ""]) => {
     if (!attributes.includes(' data-precedence="part"')) throw new Error("The page has a style that no part brought.");
     return styleSourceOf(css);
   });

@@ -3,7 +3,7 @@ import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { locales, localPath } from "../../engine/words.ts";
 import { useVisitor } from "./browser.ts";
-import { finishedRoutes } from "./public-routes.ts";
+import { publicRoutes } from "./public-routes.ts";
 
 const { open } = useVisitor();
 
@@ -35,7 +35,7 @@ function inlineScripts(page: Page): Promise<string[]> {
 }
 
 const livelier = new Set(["pictures", "videos"]);
-const texts = finishedRoutes.filter(
+const texts = publicRoutes.filter(
   ({ path, look }) => path !== "/" && path !== "/ftblclub" && !livelier.has(look ?? ""),
 );
 

@@ -18,8 +18,8 @@ const rules: Readonly<Record<string, Rule>> = {
   messages: { folders: ["engine"], packages: [] },
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
   school: { folders: ["engine", "messages"], packages: [] },
-  // The server hands a request's facts to the router under the key that the application's build made, and asks it for pages.
-  server: { folders: ["engine", "collections", "school", "messages"], types: ["app/context.ts", "app/visitors-page.tsx"] },
+  // The server hands a request's facts to the router under the key that the application's build made.
+  server: { folders: ["engine", "collections", "school", "messages"], types: ["app/context.ts"] },
   // The addresses of the small scripts are known when they are built.
   app: { folders: ["engine", "collections", "school", "messages", "build"], types: ["server/"] },
 };
