@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale, Words } from "../engine/words.ts";
+import type { Flash } from "./session/flash.ts";
 
 /** What every page knows. */
 export type PageData = {
@@ -13,6 +14,8 @@ export type PageData = {
   query: string;
   /** The administrator who is signed in. */
   user?: { email: string };
+  /** What the form before has to say here. */
+  flash?: Flash;
 };
 
 /** What every page knows, from the root's loader. */

@@ -1,10 +1,10 @@
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import {
+  data,
   isRouteErrorResponse,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
@@ -16,8 +16,8 @@ import { AuthProvider } from "./admin/auth.tsx";
 import { Desk } from "./admin/Desk.tsx";
 import { requestContext } from "./context.ts";
 import { type PageData, usePageData, useSay } from "./page-data.ts";
-import { ScriptNonce } from "./script-nonce.ts";
 import { Lost } from "./public/lost.tsx";
+import { flashOf, spentFlash } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
 import { Footer } from "./ui/Footer.tsx";
 import { Masthead } from "./ui/Masthead.tsx";
@@ -25,18 +25,15 @@ import { Shelf } from "./ui/Shelf.tsx";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs): PageData {
-  const { locale, today, publicUrl, user } = context.get(requestContext);
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { locale, today, publicUrl, user: account } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
-  return {
-    locale,
-    today,
-    publicUrl,
-    user: user?.mayWrite ? { email: user.email } : undefined,
-    path,
-    query: queryOf(url, path),
-  };
+  const user = account?.mayWrite ? { email: account.email } : undefined;
+  // Visitors' pages are the same for everybody: theirs is said by a script.
+  const flash = user && flashOf(request.headers.get("Cookie"));
+  const page: PageData = { locale, today, publicUrl, user, path, query: queryOf(url, path), flash };
+  return data(page, flash && { headers: { "Set-Cookie": spentFlash } });
 }
 
 /** The one parameter that belongs to a page's address, and goes with it into the other language. */
@@ -46,24 +43,11 @@ function queryOf(url: URL, path: string): string {
   return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }
 
-/** Whether a route asks for React on the client, by `export const handle = { interactive: true }`. */
-function isInteractive({ handle }: { handle: unknown }): boolean {
-  return (handle as { interactive?: boolean } | undefined)?.interactive === true;
-}
-
-/** Visitors get no client-side React (design §5); who is signed in does, and who signs in, once the form is used. */
-function useHydrated(): boolean {
-  const signedIn = useRouteLoaderData<typeof loader>("root")?.user !== undefined;
-  return useMatches().some(isInteractive) || signedIn;
-}
-
-/** The frame of every page. */
+/** The frame of every page. Visitors get no React on the client; the signed-in do. */
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
-  const locale = data?.locale ?? defaultLocale;
+  const page = useRouteLoaderData<typeof loader>("root");
+  const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
-  const nonce = useContext(ScriptNonce);
-  const hydrated = useHydrated();
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
@@ -79,11 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hydrated && (
+        {page?.user && (
           <>
-            <Toasts />
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <Toasts flash={page.flash} />
+            <ScrollRestoration />
+            <Scripts />
           </>
         )}
       </body>

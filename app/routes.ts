@@ -33,6 +33,7 @@ export default [
   ...lists,
   ...details,
   ...adminScreens,
+  route("logout", "public/logout.tsx"),
   route("admin", "admin/dashboard.tsx"),
   route("admin/account", "admin/account.tsx"),
   route("*", "public/not-found.tsx"),

@@ -1,18 +1,20 @@
-// Shows what the page before left to be said, as "Logged out" is on a visitor's home page, where no React runs.
+// Says "Logged out" on a visitor's home page, where no React runs.
 import css from "./toast.css?inline";
 
-type Waiting = { kind: "success" | "error"; text: string };
+/** Also known to `app/session/flash.ts`, by which the server leaves it. */
+const signedOut = /(?:^|;\s*)flash=signed-out(?:;|$)/;
+/** Specification §9, in milliseconds. */
+const duration = 2000;
 
-/** Also known to `app/ui/waiting-toasts.ts`. */
-const storageKey = "toasts";
-/** Specification §9. */
-const duration = { success: 2000, error: 4000 } as const;
+if (signedOut.test(document.cookie)) {
+  document.cookie = "flash=; Max-Age=0; Path=/; SameSite=Lax";
+  // Where the button was pressed before scripts ran, the token is still there, and worth nothing.
+  localStorage.removeItem("accessToken");
+  const script = document.querySelector<HTMLElement>("script[data-signed-out]");
+  show(script?.dataset.signedOut ?? "");
+}
 
-const waiting = sessionStorage.getItem(storageKey);
-sessionStorage.removeItem(storageKey);
-if (waiting !== null) show(JSON.parse(waiting) as Waiting[]);
-
-function show(toasts: Waiting[]): void {
+function show(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
@@ -21,11 +23,9 @@ function show(toasts: Waiting[]): void {
   box.className = "toasts";
   box.append(region);
   document.body.append(box);
-  for (const { kind, text } of toasts) {
-    const line = document.createElement("div");
-    line.className = kind === "error" ? "toast err-t" : "toast";
-    line.textContent = text;
-    region.append(line);
-    setTimeout(() => line.remove(), duration[kind]);
-  }
+  const line = document.createElement("div");
+  line.className = "toast";
+  line.textContent = text;
+  region.append(line);
+  setTimeout(() => line.remove(), duration);
 }

@@ -9,7 +9,7 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
-      input: ["enhance/carousel.ts", "enhance/first-touch.ts", "enhance/viewer.ts", "enhance/video.ts", "enhance/toast.ts"],
+      input: ["enhance/carousel.ts", "enhance/viewer.ts", "enhance/video.ts", "enhance/toast.ts"],
       output: { format: "es", entryFileNames: "[name]-[hash].js" },
     },
   },

@@ -33,10 +33,10 @@ const site = createSite({
   queue,
   publicUrl,
   trustProxy: false,
-  render: async (request) => {
+  render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const parts = { store, library, identity, publicUrl, mode: "development" } as const;
-    return createRender(createPageMaker(build, parts), queue)(request);
+    return createRender(createPageMaker(build, parts), queue)(request, callIdentity);
   },
 });
 const files = new FileServer(mediaFiles(library));

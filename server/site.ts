@@ -8,6 +8,7 @@ import type { Identity } from "./identity/identity.ts";
 import { log } from "./log.ts";
 import type { Library } from "./media/library.ts";
 import { oneAddress } from "./pages/one-address.ts";
+import { formRoutes } from "./pages/forms.ts";
 import { plainPage } from "./pages/plain-page.ts";
 import type { Render } from "./pages/render.ts";
 
@@ -26,7 +27,7 @@ export type SiteParts = {
 
 /** The site's frameworks as one application: health, API, pages that are made for one request. */
 export function createSite(parts: SiteParts): Hono {
-  const { render, health } = parts;
+  const { render, health, publicUrl } = parts;
   const site = new Hono();
   site.use(oneAddress);
   site.get("/healthz", async (context) => {
@@ -37,6 +38,7 @@ export function createSite(parts: SiteParts): Hono {
   for (const { path } of pages) site.get(path, (context) => render(context.req.raw));
   site.route("/api", createApi(parts));
   site.get("*", (context) => render(context.req.raw));
+  site.route("/", formRoutes({ render, publicUrl, answer: (request, env) => site.fetch(request, env as object) }));
   site.onError((error, context) => {
     const isBusy = error instanceof BusyError;
     if (!isBusy) log.error(`${context.req.method} ${context.req.path}`, error);

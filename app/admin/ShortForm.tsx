@@ -1,63 +1,40 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useSay } from "../page-data.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
 import css from "../styles/form.css?inline";
-import { FirstTouch } from "../ui/FirstTouch.tsx";
+import type { Refusal } from "../session/refusal.ts";
 import { Message, MessageStyle } from "../ui/Message.tsx";
 import { Style } from "../ui/Style.tsx";
-import { SignedOut } from "./SignedOut.tsx";
-import type { Submission } from "./submission.ts";
 
-type Props = { submission: Submission; button: string; busy: string; children: ReactNode };
+type Props = {
+  refusal: Refusal | undefined;
+  button: string;
+  /** What the button says while the form is sent, on pages with scripts. */
+  busy?: string;
+  children: ReactNode;
+};
 
 /**
- * A form of a few fields with one button, which tells that it is at work and what went wrong. Where nobody is signed
- * in, `enhance/first-touch.ts` stands in for React until the form is used; `data-waiting` is what it says of that.
+ * A form of a few fields with one button, sent by the browser itself to the address of its page. Its action answers with
+ * the page again where it refuses. Scripts, where there are any, keep a second press from being sent.
  */
-export function ShortForm({ submission, button, busy, children }: Props) {
-  const say = useSay();
-  const { failure, failures, ready } = submission;
-  const waits = usePageData().user === undefined && !ready;
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    if (ready) form.current?.dispatchEvent(new Event("hydrated", { bubbles: true }));
-  }, [ready]);
+export function ShortForm({ refusal, button, busy = button, children }: Props) {
+  const [sent, setSent] = useState(false);
+  const onSubmit = (event: FormEvent) => {
+    if (sent) event.preventDefault();
+    setSent(true);
+  };
   return (
-    // Should a press come before the page is ready, nothing that was typed may stand in an address.
-    <form
-      ref={form}
-      className="form"
-      method="post"
-      noValidate
-      data-waiting={waits ? "" : undefined}
-      suppressHydrationWarning
-      onSubmit={submission.onSubmit}
-    >
+    // The browser's own remarks on fields would be in its language, not the page's.
+    <form className="form" method="post" noValidate onSubmit={onSubmit}>
       <Style name="form" css={css} />
       <MessageStyle />
-      {waits && (
-        <div className="unreached">
-          <Message>{say(m.client_offline)}</Message>
-        </div>
-      )}
-      {failure?.kind === "signedOut" && <SignedOut />}
-      {failure && failure.kind !== "signedOut" && <Message key={failures}>{failure.message}</Message>}
+      {refusal && <Message focused>{refusal.message}</Message>}
       {children}
       <div>
-        <button
-          type="submit"
-          className="btn big whole"
-          disabled={!ready}
-          suppressHydrationWarning
-          aria-disabled={submission.busy || undefined}
-        >
-          <span className="at-rest">{submission.busy ? busy : button}</span>
-          {waits && <span className="at-work">{busy}</span>}
+        <button type="submit" className="btn big whole" aria-disabled={sent || undefined}>
+          {sent ? busy : button}
         </button>
-        {submission.busy && <div className="wait" />}
-        {waits && <div className="wait at-work" />}
+        {sent && <div className="wait" />}
       </div>
-      {waits && <FirstTouch />}
     </form>
   );
 }

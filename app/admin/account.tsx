@@ -1,22 +1,43 @@
-import { useLoaderData } from "react-router";
+import { useActionData, useLoaderData } from "react-router";
 import { numbersIn } from "../../engine/numbers.ts";
+import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { useLocale, useSay } from "../page-data.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { flashCookie } from "../session/flash.ts";
+import { actionHeaders, leadTo, readForm, showAgain } from "../session/form-action.ts";
+import { refuseFields, refuseMissing } from "../session/refusal.ts";
 import { PasswordField } from "../ui/PasswordField.tsx";
-import { toast } from "../ui/toasts.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
 import { requireAdministrator } from "./guard.ts";
-import { callIdentity } from "./identity-calls.ts";
-import { invalid, missing } from "./missing.ts";
 import { ShortForm } from "./ShortForm.tsx";
-import { useSubmission } from "./submission.ts";
-import { renewToken } from "./token.ts";
+
+export const headers = actionHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email } = requireAdministrator({ context });
   return { email, passwordMinLength: context.get(requestContext).passwordMinLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const school = context.get(requestContext);
+  const { locale, user } = school;
+  const here = localPath("/admin/account", locale);
+  // A session that has ended meanwhile, or a second press whose first has ended it: what was typed is lost either way.
+  if (!user?.mayWrite) return leadTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  const fields = await readForm(request, ["current", "password", "again"]);
+  const missing = refuseMissing(fields, locale);
+  if (missing) return showAgain(missing);
+  if (fields.password !== fields.again) return showAgain(refuseFields({ again: m.password_differs }, locale));
+  const answer = await callIdentity(school, "/auth/change-password", {
+    currentPassword: fields.current,
+    newPassword: fields.password,
+    revokeOtherSessions: true,
+  });
+  if (!answer.ok) return showAgain(answer);
+  return leadTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }
 
 /** Where administrators change their password. */
@@ -24,24 +45,11 @@ export default function Account() {
   const say = useSay();
   const locale = useLocale();
   const { email, passwordMinLength } = useLoaderData<typeof loader>();
-  const submission = useSubmission(async (fields, form) => {
-    const lacking = missing(fields, ["current", "password", "again"], locale);
-    if (lacking) return lacking;
-    if (fields.password !== fields.again) return invalid({ again: say(m.password_differs) }, locale);
-    const change = { currentPassword: fields.current, newPassword: fields.password };
-    const outcome = await callIdentity("/auth/change-password", change, locale);
-    if (!outcome.ok) return outcome;
-    // The session is a new one, and the token of the old one is worth nothing any more.
-    await renewToken();
-    form.reset();
-    toast.success(say(m.account_done));
-    return "done";
-  });
-  const errors = submission.failure?.fields ?? {};
+  const refusal = useActionData<typeof action>();
   const length = numbersIn(locale).format(passwordMinLength);
   return (
     <AdminPage title={say(m.account_title)} lede={say(m.account_about)}>
-      <ShortForm submission={submission} button={say(m.account_change)} busy={say(m.account_busy)}>
+      <ShortForm refusal={refusal} button={say(m.account_change)} busy={say(m.account_busy)}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -49,7 +57,7 @@ export default function Account() {
           label={say(m.account_current)}
           autoComplete="current-password"
           required
-          error={errors.current}
+          error={refusal?.fields.current}
         />
         <PasswordField
           name="password"
@@ -57,14 +65,14 @@ export default function Account() {
           hint={say(m.password_hint, { length })}
           autoComplete="new-password"
           required
-          error={errors.password ?? errors.newPassword}
+          error={refusal?.fields.newPassword ?? refusal?.fields.password}
         />
         <PasswordField
           name="again"
           label={say(m.password_again)}
           autoComplete="new-password"
           required
-          error={errors.again}
+          error={refusal?.fields.again}
         />
       </ShortForm>
     </AdminPage>

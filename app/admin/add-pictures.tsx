@@ -5,8 +5,6 @@ import { loadAdd } from "./admin-data.ts";
 import { PicturesForm } from "./PicturesForm.tsx";
 
 export const loader = loadAdd;
-export const handle = { interactive: true };
-
 /** Adds pictures: many at once from this device, or one by its address. */
 export default function AddPictures() {
   const collection = declarationOf(useLoaderData<{ name: string }>());

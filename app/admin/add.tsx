@@ -5,8 +5,6 @@ import { loadAdd } from "./admin-data.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
 export const loader = loadAdd;
-export const handle = { interactive: true };
-
 /** Adds an entry of any declared collection. */
 export default function Add() {
   const collection = declarationOf(useLoaderData<{ name: string }>());

@@ -15,7 +15,6 @@ import { RemoveButton } from "./RemoveButton.tsx";
 import { useRemoval } from "./use-removal.ts";
 
 export const loader = loadRemoveList;
-export const handle = { interactive: true };
 
 /** The list as visitors see it, with a button to delete each entry. */
 export default function Remove() {

@@ -17,8 +17,6 @@ import { loadUpdateList } from "./admin-data.ts";
 import { useTitleOf } from "./title-of.ts";
 
 export const loader = loadUpdateList;
-export const handle = { interactive: true };
-
 /** The entries of a collection, each with the way to its form; who leads the list stands first. */
 export default function UpdateList() {
   const list = useLoaderData<ListData>();

@@ -5,8 +5,6 @@ import { loadUpdateForm } from "./admin-data.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
 export const loader = loadUpdateForm;
-export const handle = { interactive: true };
-
 /** Changes an entry of any declared collection. */
 export default function Update() {
   const entry = useLoaderData<EntryData>();

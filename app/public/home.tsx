@@ -51,7 +51,7 @@ export default function Home() {
     <>
       <Head title={school} description={say(m.school_about)} />
       <Style name="home" css={css} />
-      {!user && <Enhance script="toast" />}
+      {!user && <Enhance script="toast" data-signed-out={say(m.logout_done)} />}
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
         <Hero members={members} />

@@ -1,24 +1,37 @@
-import { redirect } from "react-router";
+import { redirect, useActionData } from "react-router";
 import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useAuth } from "../admin/auth.tsx";
-import { missing } from "../admin/missing.ts";
 import { nextPath } from "../admin/next-path.ts";
 import { ShortForm } from "../admin/ShortForm.tsx";
-import { useSubmission } from "../admin/submission.ts";
 import { requestContext } from "../context.ts";
-import { useLocale, useSay } from "../page-data.ts";
+import { useSay } from "../page-data.ts";
+import { flashCookie } from "../session/flash.ts";
+import { actionHeaders, leadTo, readForm, showAgain } from "../session/form-action.ts";
+import { refuseMissing } from "../session/refusal.ts";
+import { signIn } from "../session/sign-in.ts";
 import { Head } from "../ui/Head.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { toastOnNextPage } from "../ui/toasts.tsx";
 import type { Route } from "./+types/login.ts";
 
-export const handle = { interactive: true };
+export const headers = actionHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(requestContext).user?.mayWrite) throw redirect("/");
   return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const school = context.get(requestContext);
+  const { locale } = school;
+  const { email, password, shared } = await readForm(request, ["email", "password", "shared"]);
+  const typed = { email, shared };
+  const missing = refuseMissing({ email, password }, locale);
+  if (missing) return showAgain(missing, typed);
+  const answer = await signIn(school, { email: email.trim(), password, rememberMe: shared === "" });
+  if (!answer.ok) return showAgain(answer, typed);
+  const asked = new URL(request.url).searchParams.get("next");
+  return leadTo(nextPath(asked, localPath("/", locale)), request, [...answer.cookies, flashCookie("signed-in")]);
 }
 
 /** Where administrators sign in. */
@@ -30,9 +43,6 @@ export default function Login() {
       <div className="sign">
         <div className="frame">
           <h1 className="title">{say(m.login_title)}</h1>
-          <noscript>
-            <p className="msg">{say(m.login_needs_script)}</p>
-          </noscript>
           <LoginForm />
         </div>
         <p className="hint">{say(m.login_note)}</p>
@@ -43,21 +53,9 @@ export default function Login() {
 
 function LoginForm() {
   const say = useSay();
-  const locale = useLocale();
-  const { logIn } = useAuth();
-  const submission = useSubmission(async (fields) => {
-    const lacking = missing(fields, ["email", "password"], locale);
-    if (lacking) return lacking;
-    const outcome = await logIn(fields.email ?? "", fields.password ?? "", fields.shared !== undefined);
-    if (!outcome.ok) return outcome;
-    toastOnNextPage("success", say(m.login_done));
-    const asked = new URLSearchParams(location.search).get("next");
-    location.replace(nextPath(asked, localPath("/", locale)));
-    return "leaving";
-  });
-  const errors = submission.failure?.fields ?? {};
+  const refusal = useActionData<typeof action>();
   return (
-    <ShortForm submission={submission} button={say(m.login)} busy={say(m.login_busy)}>
+    <ShortForm refusal={refusal} button={say(m.login)}>
       <TextField
         name="email"
         type="email"
@@ -65,17 +63,18 @@ function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         required
-        error={errors.email}
+        defaultValue={refusal?.typed.email}
+        error={refusal?.fields.email}
       />
       <PasswordField
         name="password"
         label={say(m.login_password)}
         autoComplete="current-password"
         required
-        error={errors.password}
+        error={refusal?.fields.password}
       />
       <label className="f check">
-        <input type="checkbox" name="shared" aria-describedby="shared-hint" />
+        <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={Boolean(refusal?.typed.shared)} />
         <span>{say(m.login_shared)}</span>
         <span className="hint" id="shared-hint">
           {say(m.login_shared_hint)}

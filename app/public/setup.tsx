@@ -1,64 +1,84 @@
-import { useLoaderData } from "react-router";
+import { useActionData, useLoaderData } from "react-router";
 import { numbersIn } from "../../engine/numbers.ts";
-import { localPath } from "../../engine/words.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { callIdentity } from "../admin/identity-calls.ts";
-import { invalid, missing } from "../admin/missing.ts";
 import { ShortForm } from "../admin/ShortForm.tsx";
-import { useSubmission } from "../admin/submission.ts";
 import { requestContext } from "../context.ts";
 import { useLocale, useSay } from "../page-data.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { actionHeaders, leadTo, readForm, showAgain } from "../session/form-action.ts";
+import { refuseFields, refuseMissing } from "../session/refusal.ts";
 import { Head } from "../ui/Head.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { MessageStyle } from "../ui/Message.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { toastOnNextPage } from "../ui/toasts.tsx";
 import type { Route } from "./+types/setup.ts";
 
-export const handle = { interactive: true };
+export const headers = actionHeaders;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { setup, passwordMinLength } = context.get(requestContext);
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { valid: setup.accepts(token), token, passwordMinLength };
+  return { link: setup.stateOf(tokenOf(request)), passwordMinLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const school = context.get(requestContext);
+  const { locale, setup } = school;
+  const token = tokenOf(request);
+  const { pathname, search } = new URL(request.url);
+  // A second press of the button finds the account made, and says so.
+  if (setup.stateOf(token) === "used") return leadTo(pathname + search, request);
+  const fields = await readForm(request, ["email", "password", "again"]);
+  const { email, password, again } = fields;
+  const missing = refuseMissing(fields, locale);
+  if (missing) return showAgain(missing, { email });
+  if (password !== again) return showAgain(refuseFields({ again: m.password_differs }, locale), { email });
+  const answer = await callIdentity(school, "/setup", { token, email: email.trim(), password });
+  if (!answer.ok) return showAgain(answer, { email });
+  return leadTo(pathname + search, request);
 }
 
 /** Where whoever installs the site makes its first administrator, by the link that the start printed. */
 export default function Setup() {
   const say = useSay();
-  const { valid } = useLoaderData<typeof loader>();
+  const { link } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
       <Head title={say(m.setup_title)} description={say(m.setup_about)} />
       <meta name="robots" content="noindex" />
       <MessageStyle />
       <h1 className="title">{say(m.setup_title)}</h1>
-      {valid ? <SetupForm /> : <p className="msg">{say(m.problem_setup_link)}</p>}
+      {link === "good" ? <SetupForm /> : <SetupDone made={link === "used"} />}
     </main>
+  );
+}
+
+function SetupDone({ made }: { made: boolean }) {
+  const say = useSay();
+  return (
+    <>
+      <p className={made ? "msg ok" : "msg"}>{say(made ? m.setup_done : m.problem_setup_link)}</p>
+      <p>
+        <LocalLink className="btn" to="/login">
+          {say(m.login)}
+        </LocalLink>
+      </p>
+    </>
   );
 }
 
 function SetupForm() {
   const say = useSay();
   const locale = useLocale();
-  const { token, passwordMinLength } = useLoaderData<typeof loader>();
-  const submission = useSubmission(async (fields) => {
-    const { email = "", password = "", again } = fields;
-    const lacking = missing(fields, ["email", "password", "again"], locale);
-    if (lacking) return lacking;
-    if (password !== again) return invalid({ again: say(m.password_differs) }, locale);
-    const outcome = await callIdentity("/setup", { token, email, password }, locale);
-    if (!outcome.ok) return outcome;
-    toastOnNextPage("success", say(m.setup_done));
-    location.replace(localPath("/login", locale));
-    return "leaving";
-  });
-  const errors = submission.failure?.fields ?? {};
+  const { passwordMinLength } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const length = numbersIn(locale).format(passwordMinLength);
   return (
     <>
       <p className="lede">{say(m.setup_about)}</p>
-      <ShortForm submission={submission} button={say(m.setup_make)} busy={say(m.setup_busy)}>
+      <ShortForm refusal={refusal} button={say(m.setup_make)}>
         <TextField
           name="email"
           type="email"
@@ -66,7 +86,8 @@ function SetupForm() {
           autoComplete="username"
           autoCapitalize="none"
           required
-          error={errors.email}
+          defaultValue={refusal?.typed.email}
+          error={refusal?.fields.email}
         />
         <PasswordField
           name="password"
@@ -74,14 +95,14 @@ function SetupForm() {
           hint={say(m.password_hint, { length })}
           autoComplete="new-password"
           required
-          error={errors.password}
+          error={refusal?.fields.password}
         />
         <PasswordField
           name="again"
           label={say(m.password_again)}
           autoComplete="new-password"
           required
-          error={errors.again}
+          error={refusal?.fields.again}
         />
       </ShortForm>
     </>

@@ -4,7 +4,8 @@ import menuIcon from "lucide-static/icons/menu.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import closeIcon from "lucide-static/icons/x.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
-import { useAuth } from "../admin/auth.tsx";
+import { localPath } from "../../engine/words.ts";
+import { dropToken } from "../admin/token.ts";
 import { menuFor, type MenuEntry, type MenuSection } from "../navigation.ts";
 import { usePageData, useSay } from "../page-data.ts";
 import { Icon } from "./Icon.tsx";
@@ -84,12 +85,15 @@ function Login() {
 
 function Logout() {
   const say = useSay();
-  const { logOut } = useAuth();
+  const { locale } = usePageData();
+  // The access token goes even where signing out fails (specification §4).
   return (
-    <button type="button" className="top login" onClick={() => void logOut()}>
-      <Icon svg={logOutIcon} />
-      {say(m.logout)}
-    </button>
+    <form method="post" action={localPath("/logout", locale)} onSubmit={dropToken}>
+      <button type="submit" className="top login">
+        <Icon svg={logOutIcon} />
+        {say(m.logout)}
+      </button>
+    </form>
   );
 }
 

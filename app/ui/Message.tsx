@@ -9,10 +9,14 @@ export function MessageStyle() {
   return <Style name="message" css={css} />;
 }
 
-/** Says what happened and what to do; announced as soon as it appears. */
-export function Message({ children }: { children: ReactNode }) {
+/**
+ * Says what happened and what to do; announced as soon as it appears. One that a page arrives with must be `focused` to be
+ * announced.
+ */
+export function Message({ focused, children }: { focused?: boolean; children: ReactNode }) {
   return (
-    <div className="msg" role="alert">
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without it a page that was sent again would begin at its top
+    <div className="msg" role="alert" tabIndex={focused ? -1 : undefined} autoFocus={focused}>
       <Icon svg={circleAlertIcon} />
       <div>{children}</div>
     </div>

@@ -3,14 +3,16 @@ import eyeOffIcon from "lucide-static/icons/eye-off.svg?raw";
 import { type ComponentProps, useState } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./Icon.tsx";
 import { Labelled } from "./TextField.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type"> & { label: string; hint?: string; error?: string };
 
-/** A password, with a button that shows what was typed: thumbs mistype. */
+/** A password; where scripts run, with a button that shows what was typed: thumbs mistype. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const say = useSay();
+  const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (
     <Labelled label={label} hint={hint} error={error}>
@@ -25,14 +27,16 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
             {...input}
             {...control}
           />
-          <button
-            type="button"
-            aria-label={say(shown ? m.password_hide : m.password_show)}
-            title={say(shown ? m.password_hide : m.password_show)}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon svg={shown ? eyeOffIcon : eyeIcon} />
-          </button>
+          {hydrated && (
+            <button
+              type="button"
+              aria-label={say(shown ? m.password_hide : m.password_show)}
+              title={say(shown ? m.password_hide : m.password_show)}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon svg={shown ? eyeOffIcon : eyeIcon} />
+            </button>
+          )}
         </div>
       )}
     </Labelled>

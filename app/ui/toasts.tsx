@@ -3,12 +3,12 @@ import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { useEffect } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import css from "../../enhance/toast.css?inline";
+import { useSay } from "../page-data.ts";
+import { type Flash, flashMessages } from "../session/flash.ts";
 import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
-import { takeToasts } from "./waiting-toasts.ts";
 
 export { toast };
-export { toastOnNextPage } from "./waiting-toasts.ts";
 
 /** Specification §9: how long each kind is shown; at most 20 at once is the library's own bound. */
 const durations = {
@@ -18,12 +18,17 @@ const durations = {
   loading: { duration: Number.POSITIVE_INFINITY },
 } as const;
 
-/** Short messages at the bottom of the page; they wait while the pointer rests on one. */
-export function Toasts() {
+/**
+ * Short messages at the bottom of the page; they wait while the pointer rests on one. `flash` is what the form before has
+ * to say; without scripts it stays until the next page.
+ */
+export function Toasts({ flash }: { flash: Flash | undefined }) {
+  const say = useSay();
   const { toasts, handlers } = useToaster(durations);
+  const said = flash && say(flashMessages[flash]);
   useEffect(() => {
-    for (const { kind, text } of takeToasts()) toast[kind](text);
-  }, []);
+    if (said) toast.success(said);
+  }, [said]);
   const shown = toasts.filter(({ visible }) => visible);
   const errors = shown.filter(({ type }) => type === "error");
   const others = shown.filter(({ type }) => type !== "error");
@@ -31,6 +36,11 @@ export function Toasts() {
   return (
     <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       <Style name="toast" css={css} />
+      {said && (
+        <noscript>
+          <p className="toast">{said}</p>
+        </noscript>
+      )}
       <output>
         {others.map((one) => (
           <ToastLine key={one.id} toast={one} />

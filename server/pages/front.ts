@@ -67,7 +67,7 @@ function pageAddress(path: string, query: string, setup: SetupToken): string | u
   const address = visitorsAddress(path, query);
   // The screen behind a set-up link is for one person; whatever only looks like such a link leads to the same page.
   const isSetup = address !== undefined && splitPath(address).path === "/setup";
-  return isSetup && setup.accepts(new URLSearchParams(query).get("token") ?? "") ? undefined : address;
+  return isSetup && setup.stateOf(new URLSearchParams(query).get("token") ?? "") !== "bad" ? undefined : address;
 }
 
 const frameworks = /^\/(?:healthz$|api$|api\/)/;

@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { requestContext as RequestContext } from "../../app/context.ts";
-import type { createVisitorsRenderer as CreateVisitorsRenderer } from "../../app/visitors-page.tsx";
+import type { CallIdentity, requestContext as RequestContext } from "../../app/context.ts";
 import { dayOf } from "../../engine/calendar-day.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/words.ts";
@@ -11,7 +11,7 @@ import { log } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { currentRequestId } from "../request-id.ts";
 import { publicPath } from "./public-pages.ts";
-import { createSeal } from "./seal.ts";
+import { seal } from "./seal.ts";
 
 /**
  * What a request for a page has led to: a page's text, or, where the router answered otherwise, a body. Of a visitors'
@@ -24,16 +24,16 @@ export type MadePage = {
   body: ReadableStream | null;
 };
 
-/** Makes the page that a request asks for; one for every visitor notes in `reads` what it reads. */
-export type MakePage = (request: Request, reads?: Reads) => Promise<MadePage>;
+/**
+ * Makes the page that a request asks for; one for every visitor notes in `reads` what it reads. A page that takes a form
+ * needs `callIdentity`.
+ */
+export type MakePage = (request: Request, reads?: Reads, callIdentity?: CallIdentity) => Promise<MadePage>;
 
 /** What the application's build hands to the server. */
 type EntryModule = {
   // The router's key must be the build's own: another copy of the module has another key.
   requestContext: typeof RequestContext;
-  scriptNonce: string;
-  htmlOf: (response: Response) => string | undefined;
-  createVisitorsRenderer: typeof CreateVisitorsRenderer;
 };
 
 type Parts = {
@@ -46,38 +46,34 @@ type Parts = {
 
 /** A maker of pages with the application's build: React Router under the base of each language. */
 export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
-  const { requestContext, scriptNonce, htmlOf, createVisitorsRenderer } = build.entry.module as unknown as EntryModule;
+  const { requestContext } = build.entry.module as unknown as EntryModule;
   const answers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
-  const visitorsPages = inEachLanguage((basename) => createVisitorsRenderer(visitorsRoutes(build), basename));
-  const seal = createSeal(scriptNonce);
-  return async (request, reads) => {
+  return async (request, reads, callIdentity = noForm) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const context = new RouterContextProvider();
     const { store, library, identity, publicUrl } = parts;
-    const user = await signedIn(identity, request.headers);
     const { setup, passwordMinLength } = identity;
-    const noted = reads ? store.noting(reads) : store;
+    const user = await signedIn(identity, request.headers);
+    // Only the signed-in get scripts that stand in the page, and no cache keeps their pages.
+    const scriptNonce = user && randomBytes(16).toString("base64");
+    const context = new RouterContextProvider();
+    const school = { library, locale, publicUrl, setup, passwordMinLength, callIdentity };
     const today = dayOf(new Date());
-    const school = { store: noted, library, locale, today, publicUrl, setup, passwordMinLength, requestId: currentRequestId() };
-    context.set(requestContext, { ...school, user });
-    const isVisitors = reads !== undefined && publicPath(path) !== undefined;
-    const whole = isVisitors ? await visitorsPages[locale](request, context).catch(tell) : undefined;
-    if (whole && whole.html === undefined) return { ...whole, headers: new Headers(), body: null };
-    const response = whole === undefined ? await answers[locale](request, context) : undefined;
-    const headers = new Headers(response?.headers ?? { "Content-Type": "text/html; charset=utf-8" });
-    // What a signed-in person sees is kept by no cache.
-    headers.set("Cache-Control", user ? "private, no-store" : "no-cache");
-    const text = response ? htmlOf(response) : whole?.html;
-    const page = text === undefined ? undefined : seal(text, !user);
-    if (page) headers.set("Content-Security-Policy", page.policy);
-    return { status: response?.status ?? 200, headers, html: page?.html, body: response?.body ?? null };
+    const requestId = currentRequestId();
+    const statusAlone = reads !== undefined && publicPath(path) !== undefined;
+    const about = { store: reads ? store.noting(reads) : store, today, user, scriptNonce, requestId, statusAlone };
+    context.set(requestContext, { ...school, ...about });
+    const response = await answers[locale](request, context);
+    const { status, body } = response;
+    const headers = new Headers(response.headers);
+    headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");
+    if (!headers.get("Content-Type")?.startsWith("text/html")) return { status, headers, html: undefined, body };
+    const page = seal(await response.text(), scriptNonce);
+    headers.set("Content-Security-Policy", page.policy);
+    return { status, headers, html: page.html, body: null };
   };
 }
 
-/** The framework is asked for the page then, and has something to show where it fails as well. */
-function tell(error: unknown): undefined {
-  log.error("A visitors' page could not be rendered.", error);
-}
+const noForm: CallIdentity = () => Promise.reject(new Error("This request carries no form."));
 
 /** The build with failures of loaders and of rendering told in the site's own log. */
 function withLog(build: ServerBuild): ServerBuild {
@@ -89,12 +85,4 @@ function withLog(build: ServerBuild): ServerBuild {
 
 function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
   return forEachLanguage(({ code }) => make(localPath("/", code)));
-}
-
-/** The routes of visitors' pages; looking through all others as well would take longer for each page. */
-function visitorsRoutes({ routes }: ServerBuild) {
-  return Object.values(routes).filter((route) => {
-    const path = `/${(route?.path ?? "").replace(/:\w+/, "1")}`;
-    return route?.id === "root" || publicPath(path) !== undefined;
-  });
 }

@@ -1,14 +1,15 @@
+import type { CallIdentity } from "../../app/context.ts";
 import { pack, preferredEncoding } from "../answers/encodings.ts";
 import type { WorkQueue } from "../answers/work-queue.ts";
 import type { MakePage } from "./make-page.ts";
 
-/** Answers a request with a page made for it alone. */
-export type Render = (request: Request) => Promise<Response>;
+/** Answers a request with a page made for it alone; one that carries a form comes with the way to call identity. */
+export type Render = (request: Request, callIdentity?: CallIdentity) => Promise<Response>;
 
 /** A renderer that packs each page for who asked; it throws BusyError where too many wait. */
 export function createRender(makePage: MakePage, queue: WorkQueue): Render {
-  return async (request) => {
-    const { status, headers, html, body } = await queue.run(() => makePage(request));
+  return async (request, callIdentity) => {
+    const { status, headers, html, body } = await queue.run(() => makePage(request, undefined, callIdentity));
     if (html === undefined) return new Response(body, { status, headers });
     const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
     headers.append("Vary", "Accept-Encoding");

@@ -23,47 +23,43 @@ function styleSourceOf(css: string): string {
   return source;
 }
 
-/** What React writes first into every head. */
+/** What React writes first into every head; the policy follows it. */
 const charset = '<meta charSet="utf-8"/>';
 
-/** Seals a page; with `inPage`, its policy stands in the page as well, for hosts that send no header of its own. */
-export type Seal = (html: string, inPage: boolean) => SealedPage;
-
-/** Makes the seal for a build; `nonce` marks the scripts that the framework itself wrote. */
-export function createSeal(nonce: string): Seal {
-  const script = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</script>`, "g");
-  const mark = ` nonce="${nonce}"`;
-  const scriptsOf = (page: string) =>
-    [...page.matchAll(script)]
-      .filter(([, before, after]) => !`${before}${after}`.includes("src="))
-      .map(([, , , text]) => sourceOf(text ?? ""));
-  return (page, inPage) => {
-    // Most pages have none; looking for the mark is ten times quicker than for what bears it.
-    const marked = page.includes(mark);
-    const scripts = marked ? scriptsOf(page) : [];
-    const html = marked ? page.replaceAll(mark, "") : page;
-    // Of a page that is whole at once, React puts all styles into the head.
-    const policy = policyOf(marked ? html : html.slice(0, html.indexOf("</head>")), scripts);
-    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
-    return {
-      html: inPage ? html.replace(charset, () => charset + meta) : html,
-      // The one rule of ours that means nothing inside a page.
-      policy: `${policy}; frame-ancestors 'none'`,
-    };
+/**
+ * Seals a page. A policy without a nonce stands in the page as well, for hosts that send no header of their own; with a
+ * `scriptNonce`, which is known to this answer alone, the scripts that bear it may run too. Throws where the policy or a
+ * style finds no place in it: such a page would run what it must not, or be shown bare.
+ */
+export function seal(html: string, scriptNonce?: string): SealedPage {
+  const policy = policyOf(html, scriptNonce);
+  return {
+    html: scriptNonce === undefined ? withPolicy(html, policy) : html,
+    // The one rule of ours that means nothing inside a page.
+    policy: `${policy}; frame-ancestors 'none'`,
   };
 }
 
+function withPolicy(html: string, policy: string): string {
+  const end = html.indexOf(charset) + charset.length;
+  if (end < charset.length) throw new Error("The page has no place for its policy.");
+  return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${html.slice(end)}`;
+}
+
 /**
- * No inline script but the marked ones, and of styles only those that the page's own parts brought: React
- * escapes all text, so a `<style data-precedence>` cannot come from content.
+ * No inline script but those of the nonce, and of styles only those that the page's own parts brought: React escapes all
+ * text, so a `<style data-precedence>` cannot come from content.
  */
-function policyOf(html: string, scripts: readonly string[]): string {
-  const styles = [...html.matchAll(/<style data-precedence="part"[^>]*>([^<]*)<\/style>/g)].map(
-    ([, css]) => styleSourceOf(css ?? ""),
-  );
+function policyOf(html: string, scriptNonce: string | undefined): string {
+  const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^]*?)<\/style>/g), ([, attributes = "", css = ""]) => {
+    if (!attributes.includes(' data-precedence="part"')) throw new Error("The page has a style that no part brought.");
+    return styleSourceOf(css);
+  });
+  if (styles.length === 0) throw new Error("The page has no styles.");
+  const nonce = scriptNonce === undefined ? "" : ` 'nonce-${scriptNonce}'`;
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(" ")}`.trimEnd(),
+    `script-src 'self'${nonce}`,
     `style-src 'self' ${styles.join(" ")}`,
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' https: http:",

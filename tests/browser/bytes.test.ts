@@ -3,7 +3,7 @@ import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { locales, localPath } from "../../engine/words.ts";
 import { useVisitor } from "./browser.ts";
-import { finishedRoutes } from "./public-routes.ts";
+import { publicRoutes } from "./public-routes.ts";
 
 const { open } = useVisitor();
 
@@ -34,7 +34,7 @@ function inlineScripts(page: Page): Promise<string[]> {
     .evaluateAll((scripts) => scripts.map((script) => script.outerHTML));
 }
 
-const texts = finishedRoutes.filter(({ weight }) => weight !== "scripted");
+const texts = publicRoutes.filter(({ weight }) => weight !== "scripted");
 
 test.each(locales)("pages of text in %s send no JavaScript at all", async (locale) => {
   const page = await open(localPath("/about", locale));

@@ -27,7 +27,6 @@ export async function openPhone(
 
 /** Fills in the login form and sends it by the Enter key. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.locator("button[type=submit]:enabled").waitFor();
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=password]").press("Enter");

@@ -49,14 +49,6 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: "/no-such-page", status: 404, weight: "words" },
 ];
 
-/** Pages that hand over to React: signing in needs it, and says so where scripts do not run (design §5). */
-const interactive = new Set(["/login"]);
-
-/** The pages that are whole without any script. */
-export const finishedRoutes: readonly PublicRoute[] = publicRoutes.filter(
-  ({ path }) => !interactive.has(path),
-);
-
 /** A page of each kind: every plain one, and the first of each look. */
 export const routeOfEachKind: readonly PublicRoute[] = publicRoutes.filter(
   ({ look }, place) => !look || publicRoutes.findIndex((other) => other.look === look) === place,

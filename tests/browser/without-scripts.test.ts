@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { locales, localPath } from "../../engine/words.ts";
 import { useVisitor } from "./browser.ts";
-import { finishedRoutes } from "./public-routes.ts";
+import { publicRoutes } from "./public-routes.ts";
 
 const { open } = useVisitor();
 
@@ -32,7 +32,7 @@ describe.each(locales)("without JavaScript, in %s,", (locale) => {
   let scripted: Page | undefined;
   let plain: Page | undefined;
 
-  test.each(finishedRoutes)("$path says, links and shows the same", async ({ path, status }) => {
+  test.each(publicRoutes)("$path says, links and shows the same", async ({ path, status }) => {
     const address = localPath(path, locale);
     scripted = await open(address, { page: scripted, status, width: 360 });
     plain = await open(address, { page: plain, status, width: 360, javaScriptEnabled: false });

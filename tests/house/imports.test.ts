@@ -19,8 +19,8 @@ const rules: Readonly<Record<string, Rule>> = {
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
   pages: { folders: ["engine", "messages"], packages: [] },
   school: { folders: ["engine", "messages"], packages: [] },
-  // The server hands a request's facts to the router under the key that the application's build made, and asks it for pages.
-  server: { folders: ["engine", "collections", "pages", "school", "messages"], types: ["app/context.ts", "app/visitors-page.tsx"] },
+  // The server hands a request's facts to the router under the key that the application's build made.
+  server: { folders: ["engine", "collections", "pages", "school", "messages"], types: ["app/context.ts"] },
   // The addresses of the small scripts are known when they are built.
   app: { folders: ["engine", "collections", "pages", "school", "messages", "build"], types: ["server/"] },
 };

@@ -1,0 +1,86 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../site.ts";
+import { launchChromium } from "./chromium.ts";
+import { clerk, logIn, openPhone } from "./office.ts";
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SAMPLE_CONTENT: "no" }), launchChromium()]);
+  ({ page, faults } = await openPhone(browser, site, { javaScriptEnabled: false }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const other = "another-sample-1";
+const send = () => page.locator("main button[type=submit]").click();
+
+async function fill(fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+test("the first administrator is made", async () => {
+  await expect.poll(() => site.output()).toContain("/setup?token=");
+  const token = /\/setup\?token=(\S+)/.exec(site.output())?.[1];
+  await page.goto(`/setup?token=${token}`);
+  await fill({ email: clerk.email, password: clerk.password, again: "not the same" });
+  await send();
+  await page.getByText("The two passwords are not the same.").waitFor();
+  expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
+  expect(await page.locator("[name=password]").inputValue()).toBe("");
+  await fill({ password: clerk.password, again: clerk.password });
+  await send();
+  await page.getByText("The account is ready. Log in with it.").waitFor();
+  await page.reload();
+  await page.getByText("The account is ready. Log in with it.").waitFor();
+  await page.getByRole("link", { name: "Login" }).last().click();
+  await page.waitForURL("/login");
+});
+
+test("a wrong password is told, in words and without a button that does nothing", async () => {
+  await page.goto("/bn/login?next=/bn/admin/account");
+  await logIn(page, clerk.email, "not the password");
+  await page.locator("form .msg:focus", { hasText: "মিলছে না" }).waitFor();
+  expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
+  expect(await page.locator("[name=password]").inputValue()).toBe("");
+  expect(await page.locator("form button").count()).toBe(1);
+});
+
+test("signing in leads to the page that was asked for, and says so", async () => {
+  await logIn(page, clerk.email, clerk.password);
+  await page.waitForURL("/bn/admin/account");
+  await page.locator(".toast", { hasText: "লগইন সফল হয়েছে" }).waitFor();
+  await page.reload();
+  expect(await page.locator(".toast").count()).toBe(0);
+});
+
+test("the password is changed", async () => {
+  await page.goto("/admin/account");
+  await fill({ current: "not the password", password: other, again: other });
+  await send();
+  await page.locator("form .msg", { hasText: "The current password is not right." }).waitFor();
+  await fill({ current: clerk.password, password: other, again: other });
+  await send();
+  await page.locator(".toast", { hasText: "Password changed" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/account");
+});
+
+test("signing out ends the session; the new password is the one that counts", async () => {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("/");
+  await page.goto("/admin");
+  expect(new URL(page.url()).pathname).toBe("/forbidden");
+  await page.goto("/login");
+  await logIn(page, clerk.email, clerk.password);
+  await page.locator("form .msg").waitFor();
+  await logIn(page, clerk.email, other);
+  await page.waitForURL("/");
+  await page.getByRole("button", { name: "Logout" }).waitFor();
+  expect(faults).toEqual([]);
+});
