@@ -113,8 +113,10 @@ async function issueToken(context: Context, identity: Identity): Promise<Respons
 async function setUp(context: Context, { administrators, setup }: Identity): Promise<Response> {
   const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
+  const { token } = body.data;
   // An operator may have added someone by the command since the link was printed.
-  const giveBack = (await administrators.any()) ? undefined : setup.take(body.data.token);
+  const isOpen = setup.accepts(token) && !(await administrators.any());
+  const giveBack = isOpen ? setup.take(token) : undefined;
   if (!giveBack) return problem(context, 403, m.problem_setup_link, {});
   try {
     await administrators.add(body.data.email, body.data.password);

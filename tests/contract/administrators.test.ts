@@ -63,6 +63,9 @@ describe("from the first start on", () => {
     expect(await setUp(site, { ...first, token: "" })).toEqual({ status: 403, errors: [] });
     expect(await setUp(site, { ...first, token: before, password: "eleven char" })).toEqual({ status: 400, errors: ["password"] });
     expect(await setUp(site, { ...first, token: before, password: "a".repeat(129) })).toEqual({ status: 400, errors: ["password"] });
+    for (const password of ["aaaaaaaaaaaa", "1qaz2wsx3edc", "Upazila School 1", first.email]) {
+      expect(await setUp(site, { ...first, token: before, password })).toEqual({ status: 400, errors: ["password"] });
+    }
     expect(await setUp(site, { ...first, token: before, email: "first" })).toEqual({ status: 400, errors: ["email"] });
     for (const body of [{}, { token: before }, { ...first, token: before, role: "admin" }, [], null, { ...first, token: { toString: before } }]) {
       expect((await setUp(site, body)).status).toBe(400);
@@ -99,6 +102,8 @@ describe("from the first start on", () => {
     [["add", "no address"], `${second.password}\n`, "is not an e-mail address"],
     [["add", "weak@school.example"], "short\n", "12 to 128 characters"],
     [["reset", second.email], "short\n", "12 to 128 characters"],
+    [["add", "weak@school.example"], "abcabcabcabc\n", "must not repeat itself"],
+    [["reset", second.email], `${second.email}\n`, "must not be made of the e-mail address"],
     [["reset", "nobody@school.example"], `${second.password}\n`, "no account for nobody@school.example"],
     [["disable", "nobody@school.example"], "", "no account for nobody@school.example"],
     [["add"], "", "npm run admin -- add EMAIL"],
@@ -156,6 +161,16 @@ describe("from the first start on", () => {
     expect((await signIn(site, { ...administrator, password: "quite another one" })).status).toBe(401);
     await openSession(site);
   });
+});
+
+it.each([
+  ["aaaaaaaaaaaa", "must not repeat itself"],
+  ["1qaz2wsx3edc", "must not be one of the commonest passwords"],
+  [administrator.email, "must not be made of the e-mail address or the school's name"],
+])("a start with ADMIN_PASSWORD=%s ends with a line that says what is wrong", async (ADMIN_PASSWORD, words) => {
+  const failure = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator, ADMIN_PASSWORD }).then(() => "", String);
+  expect(failure).toMatch(/ended with 1:\nADMIN_EMAIL and ADMIN_PASSWORD make no administrator: .+\n$/);
+  expect(failure).toContain(words);
 });
 
 it("a set-up link is worth nothing once the command has added someone", async () => {
