@@ -3,15 +3,16 @@ import { mkdtemp, rename, rm, stat, truncate, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { type Database, openDatabase } from "./database/open.ts";
 import { HealthCheck, leastFreeBytes } from "./health.ts";
 import { readSecret } from "./identity/secret.ts";
 
 let dataDirectory: string;
 let db: Database;
+let heard: MockInstance<typeof process.stderr.write>;
 beforeEach(async () => {
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  heard = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   dataDirectory = await mkdtemp(join(tmpdir(), "health-"));
   db = await openDatabase(dataDirectory);
   await readSecret(dataDirectory);
@@ -62,7 +63,6 @@ it("looking writes nothing to the disk", async () => {
 });
 
 it("many who ask at once are answered by one look, and the log hears of a change once", async () => {
-  const heard = vi.mocked(process.stderr.write);
   await rm(join(dataDirectory, "secret"));
   const health = new HealthCheck({ db, dataDirectory });
   const answers = await Promise.all(Array.from({ length: 100 }, () => health.check()));

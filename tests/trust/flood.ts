@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type ClientRequest, request } from "node:http";
 import type { Site } from "../site.ts";
 
 /** One request of a flood. */
@@ -23,32 +23,32 @@ export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Fl
   const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, maxSockets: 4, localAddress }));
   const statuses: Record<string, number> = {};
   let sent = 0;
-  let waiting = 0;
-  const count = (outcome: string) => {
-    statuses[outcome] = (statuses[outcome] ?? 0) + 1;
-    waiting -= 1;
+  const waiting = new Set<ClientRequest>();
+  const end = (asking: ClientRequest, outcome: string) => {
+    // A broken answer is told of twice.
+    if (waiting.delete(asking)) statuses[outcome] = (statuses[outcome] ?? 0) + 1;
   };
   const shoot = () => {
     const { path, method = "GET", headers = {}, body } = floods[sent % floods.length]!(Math.floor(sent / floods.length));
     const agent = agents[sent % agents.length]!;
     sent += 1;
-    waiting += 1;
     const asking = request({ hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
       answer.resume();
-      answer.once("close", () => count(String(answer.statusCode)));
+      answer.once("close", () => end(asking, String(answer.statusCode)));
     });
-    asking.once("error", () => count("none"));
+    waiting.add(asking);
+    asking.once("error", () => end(asking, "none"));
     asking.end(body);
   };
   let due = 0;
   const timer = setInterval(() => {
     due = Math.min(due + (perSecond * interval) / 1000, perSecond / 4);
-    for (; due >= 1 && waiting < inFlight; due -= 1) shoot();
+    for (; due >= 1 && waiting.size < inFlight; due -= 1) shoot();
   }, interval);
   return async () => {
     clearInterval(timer);
     const patience = performance.now() + 10_000;
-    while (waiting > 0 && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, interval));
+    while (waiting.size > 0 && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, interval));
     for (const agent of agents) agent.destroy();
     return { sent, statuses };
   };

@@ -32,7 +32,7 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
   let failed = 0;
-  let stopped = false;
+  const stopped = new AbortController();
   const read = (path: string) =>
     new Promise<void>((resolve) => {
       const begun = performance.now();
@@ -47,13 +47,13 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
       asking.once("error", () => end()).end();
     });
   const reading = (async () => {
-    for (let place = 0; !stopped; place += 1) {
+    for (let place = 0; !stopped.signal.aborted; place += 1) {
       await read(paths[place % paths.length]!);
       await pause(20);
     }
   })();
   return async () => {
-    stopped = true;
+    stopped.abort();
     await reading;
     agent.destroy();
     const sorted = took.toSorted((a, b) => a - b);
