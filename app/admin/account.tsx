@@ -27,15 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = localPath("/admin/account", locale);
   // A session that has ended meanwhile, or a second press whose first has ended it: what was typed is lost either way.
   if (!user?.mayWrite) return leadTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
-  const fields = await readForm(request, ["current", "password", "again"]);
+  const fields = await readForm(request, ["currentPassword", "newPassword", "again"]);
   const missing = refuseMissing(fields, locale);
   if (missing) return showAgain(missing);
-  if (fields.password !== fields.again) return showAgain(refuseFields({ again: m.password_differs }, locale));
-  const answer = await callIdentity(school, "/auth/change-password", {
-    currentPassword: fields.current,
-    newPassword: fields.password,
-    revokeOtherSessions: true,
-  });
+  if (fields.newPassword !== fields.again) return showAgain(refuseFields({ again: m.password_differs }, locale));
+  const { currentPassword, newPassword } = fields;
+  const change = { currentPassword, newPassword, revokeOtherSessions: true };
+  const answer = await callIdentity(school, "/auth/change-password", change);
   if (!answer.ok) return showAgain(answer);
   return leadTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }
@@ -53,19 +51,19 @@ export default function Account() {
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          name="current"
+          name="currentPassword"
           label={say(m.account_current)}
           autoComplete="current-password"
           required
-          error={refusal?.fields.current}
+          error={refusal?.fields.currentPassword}
         />
         <PasswordField
-          name="password"
+          name="newPassword"
           label={say(m.account_new)}
           hint={say(m.password_hint, { length })}
           autoComplete="new-password"
           required
-          error={refusal?.fields.newPassword ?? refusal?.fields.password}
+          error={refusal?.fields.newPassword}
         />
         <PasswordField
           name="again"

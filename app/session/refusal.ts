@@ -7,8 +7,8 @@ export type Refusal = {
   message: string;
   /** What is wrong with single fields, by their names. */
   fields: Record<string, string>;
-  /** What was typed and may be shown again: never a password. */
-  typed: { email?: string; shared?: string };
+  /** What was typed and may be shown again, by the fields' names: never a password. */
+  typed: Readonly<Record<string, string>>;
 };
 
 /** A refusal, and what its page is answered with. */

@@ -62,10 +62,10 @@ test("signing in leads to the page that was asked for, and says so", async () =>
 
 test("the password is changed", async () => {
   await page.goto("/admin/account");
-  await fill({ current: "not the password", password: other, again: other });
+  await fill({ currentPassword: "not the password", newPassword: other, again: other });
   await send();
   await page.locator("form .msg", { hasText: "The current password is not right." }).waitFor();
-  await fill({ current: clerk.password, password: other, again: other });
+  await fill({ currentPassword: clerk.password, newPassword: other, again: other });
   await send();
   await page.locator(".toast", { hasText: "Password changed" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/account");

@@ -158,8 +158,8 @@ test("changing the password wants the current one, and goes on with a new sessio
   await page.goto("/admin/account");
   const before = await storedToken(page);
   const change = async (current: string) => {
-    await page.locator("[name=current]").fill(current);
-    for (const name of ["password", "again"]) await page.locator(`[name=${name}]`).fill("another-sample-1");
+    await page.locator("[name=currentPassword]").fill(current);
+    for (const name of ["newPassword", "again"]) await page.locator(`[name=${name}]`).fill("another-sample-1");
     // A second press is not sent: it would end the session that the first has begun.
     await page.locator("main button[type=submit]").evaluate((button: HTMLButtonElement) => {
       button.click();
@@ -177,7 +177,7 @@ test("changing the password wants the current one, and goes on with a new sessio
   await change(clerk.password);
   await page.locator(".toast", { hasText: "Password changed" }).waitFor();
   expect(sent).toEqual(Array.from({ length: 2 }, () => `${site.origin}/admin/account`));
-  expect(await page.locator("[name=current]").inputValue()).toBe("");
+  expect(await page.locator("[name=currentPassword]").inputValue()).toBe("");
   await page.waitForFunction((old) => ![null, old].includes(localStorage.getItem("accessToken")), before);
   const after = await storedToken(page);
   const removal = async (token: string | null) => {

@@ -47,8 +47,8 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     const answer = await send(path, credentials);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + localPath("/", locale)]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    const [session = "", flash] = answer.headers.getSetCookie();
-    expect(session).toMatch(/^school\.session_token=[^;]+;.*HttpOnly; SameSite=Lax$/);
+    const [given = "", flash] = answer.headers.getSetCookie();
+    expect(given).toMatch(/^school\.session_token=[^;]+;.*HttpOnly; SameSite=Lax$/);
     expect(flash).toBe("flash=signed-in; Max-Age=60; Path=/; SameSite=Lax");
     expect((await askForToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe("a form is taken from pages of this site only", () => {
 
   it.each(strange)("and not with %j", async (headers) => {
     const cookie = { Cookie: session };
-    const fields = { ...credentials, current: administrator.password, again: "another password", token: "" };
+    const fields = { ...credentials, currentPassword: administrator.password, newPassword: "another password", again: "another password" };
     for (const path of ["/login", "/bn/login", "/logout", "/setup?token=a", "/admin/account"]) {
       const answer = await send(path, fields, { ...withOwn(headers), ...cookie, "X-Forwarded-For": "192.0.2.254" });
       expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 403, []]);
@@ -190,7 +190,7 @@ it("a word for the next page is said once, by scripts and without, and no other 
 });
 
 it("the password form of somebody whose session has ended leads to the sign-in and back", async () => {
-  const answer = await send("/bn/admin/account", { current: "a", password: "b", again: "b" });
+  const answer = await send("/bn/admin/account", { currentPassword: "a", newPassword: "b", again: "b" });
   const back = encodeURIComponent("/bn/admin/account");
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/bn/login?next=${back}`]);
 });
