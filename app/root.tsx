@@ -18,6 +18,7 @@ import { ScriptNonce } from "./script-nonce.ts";
 import { Lost } from "./public/lost.tsx";
 import base from "./styles/base.css?inline";
 import { Footer } from "./ui/Footer.tsx";
+import { LastLanguage } from "./ui/LastLanguage.tsx";
 import { Masthead } from "./ui/Masthead.tsx";
 import { Shelf } from "./ui/Shelf.tsx";
 import { Style } from "./ui/Style.tsx";
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
+        {data?.path === "/" && !data.user && <LastLanguage locale={locale} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#073b2e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

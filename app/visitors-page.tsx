@@ -8,6 +8,7 @@ import {
   type ServerBuild,
   StaticRouterProvider,
 } from "react-router";
+import { ScriptNonce } from "./script-nonce.ts";
 
 /** The text of the page that a request asks for; undefined where there is more to answer than a finished page. */
 export type RenderVisitorsPage = (
@@ -24,7 +25,7 @@ type Root = { default: ComponentType; Layout: ComponentType<{ children: ReactNod
  * of what the framework prepares for the client is made (decision 17). Redirects, pages that are not there and
  * loaders that fail are left to the framework; throws where rendering fails.
  */
-export function createVisitorsRenderer(routes: Routes, basename: string): RenderVisitorsPage {
+export function createVisitorsRenderer(routes: Routes, basename: string, nonce: string): RenderVisitorsPage {
   const handler = createStaticHandler(underRoot(routes), { basename });
   return async (request, requestContext) => {
     const context = await handler.query(request, { requestContext });
@@ -32,7 +33,11 @@ export function createVisitorsRenderer(routes: Routes, basename: string): Render
     const [root, page] = context.matches.map(({ route }) => route);
     // Setting up the routes that this page is not on would cost more than its rows.
     const router = createStaticRouter([{ ...root, children: [page] } as RouteObject], context);
-    const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+    const html = renderToString(
+      <ScriptNonce value={nonce}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ScriptNonce>,
+    );
     return `<!doctype html>${html}`;
   };
 }

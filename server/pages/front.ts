@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { localPath, splitPath } from "../../engine/words.ts";
 import { sessionCookie } from "../identity/session-cookie.ts";
-import { safeHeaders } from "../answers/safe-headers.ts";
 import { reply } from "../answers/reply.ts";
 import { FinishedPage } from "./finished-page.ts";
 import type { FileServer } from "../files/file-server.ts";
-import { languageOf } from "./language.ts";
 import type { OtherAnswer, Pages } from "./pages.ts";
 import { isPaged, publicPath } from "./public-pages.ts";
 
@@ -19,16 +17,11 @@ export function createFront({ pages, files }: { pages: Pages; files: FileServer 
   return async (request, response) => {
     const address = pageAddress(request);
     if (address === undefined) return (await files.answer(request, response)) || next(request, response);
-    const language = languageOf(request);
-    if (language.leadTo) return redirect(response, language.leadTo);
     const page = pages.find(address) ?? (await pages.make(address));
     if (!(page instanceof FinishedPage)) return refuse(request, response, page);
     const found = page.answer.for(request.headers["accept-encoding"]);
     const ready = found instanceof Promise ? await found : found;
-    if (language.cookie === undefined) return reply(request, response, ready);
-    // What one visitor has chosen must not be handed to others by a cache between.
-    const personal = { "Set-Cookie": language.cookie, "Cache-Control": "private, no-cache" };
-    return reply(request, response, ready, personal);
+    return reply(request, response, ready);
   };
 }
 
@@ -49,9 +42,4 @@ function refuse(request: IncomingMessage, response: ServerResponse, other: Other
   response.writeHead(other.status, { ...other.headers, "Content-Length": other.body.length });
   if (request.method === "HEAD") response.end();
   else response.end(other.body);
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  const headers = { ...safeHeaders, Location: location, Vary: "Cookie", "Cache-Control": "no-cache" };
-  response.writeHead(302, { ...headers, "Content-Length": 0 }).end();
 }

@@ -43,7 +43,7 @@ type Parts = {
 export function createPageMaker(build: ServerBuild, { mode, ...parts }: Parts): MakePage {
   const { requestContext, scriptNonce, htmlOf, createVisitorsRenderer } = build.entry.module as unknown as EntryModule;
   const answers = inEachLanguage((basename) => createRequestHandler({ ...build, basename }, mode));
-  const visitorsPages = inEachLanguage((basename) => createVisitorsRenderer(visitorsRoutes(build), basename));
+  const visitorsPages = inEachLanguage((basename) => createVisitorsRenderer(visitorsRoutes(build), basename, scriptNonce));
   const seal = createSeal(scriptNonce);
   return async (request, reads) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
