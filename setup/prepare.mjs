@@ -1,6 +1,6 @@
 // Makes a fresh clone ready: installs when the lock is newer than what is installed, builds when the
-// sources are newer than the build, finds a browser and an nginx for the tests. Runs on any Node from 20 on.
-//   node setup/prepare.mjs [build | words] [browser] [nginx]
+// sources are newer than the build, finds a browser, nginx and Caddy for the tests. Runs on any Node from 20 on.
+//   node setup/prepare.mjs [build | words] [browser] [hosts]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,10 +17,13 @@ if (wanted.has("browser")) {
   const { findBrowser, installBrowser } = await import("./browser.mjs");
   if (!findBrowser()) installBrowser();
 }
-if (wanted.has("nginx")) {
+if (wanted.has("hosts")) {
   const { findProgram, installPackages } = await import("./programs.mjs");
-  if (!findProgram("nginx") && !installPackages("nginx-light")) {
-    process.stdout.write("There is no nginx here: the tests of the published files behind nginx are left out.\n");
+  const missing = ["nginx", "caddy"].filter((name) => !findProgram(name));
+  // Debian's nginx serves Brotli files by a module of its own.
+  const packages = { nginx: ["nginx-light", "libnginx-mod-http-brotli-static"], caddy: ["caddy"] };
+  if (missing.length > 0 && !installPackages(...missing.flatMap((name) => packages[name]))) {
+    process.stdout.write(`There is no ${missing.join(" and no ")} here: the tests of the published files behind it are left out.\n`);
   }
 }
 

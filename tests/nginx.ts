@@ -12,11 +12,11 @@ const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 /** Whether this machine's nginx can serve them. */
 export const nginxHasBrotli = existsSync(brotliModule);
 
-/** Starts nginx with the configuration of `deploy/` before a site and its published files. */
-export async function startNginx({ origin }: Pick<Site, "origin">, published: string): Promise<Host> {
+/** Starts nginx with the configuration of `deploy/` before a site and its published files; `brotli` takes in its optional line. */
+export async function startNginx({ origin }: Pick<Site, "origin">, published: string, brotli = nginxHasBrotli): Promise<Host> {
   const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
   const site = text.replace("127.0.0.1:3000", new URL(origin).host).replace("/srv/school/published", published);
-  const packed = nginxHasBrotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
+  const packed = brotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
   return runNginx((listen) => packed.replace("    listen 80;\n    listen [::]:80;", `    ${listen}`));
 }
 

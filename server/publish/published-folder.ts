@@ -45,6 +45,11 @@ export class PublishedFolder {
     }
   }
 
+  /** The number of its files. */
+  get size(): number {
+    return this.#names.size;
+  }
+
   /** Publishes a text under a name, with `.br` and `.gz` beside it; `hurried` compresses it a little worse. */
   async putText(name: string, text: Buffer, hurried: boolean): Promise<void> {
     if (await this.#holds(name, text)) return;
