@@ -18,9 +18,15 @@ globalThis.setTimeout = Object.assign((act, wait, ...values) => {
   if (wait > 60_000) long.set(timer, () => act(...values));
   return timer;
 }, realTimeout);
+const realClear = clearTimeout;
+globalThis.clearTimeout = (timer) => {
+  long.delete(timer);
+  realClear(timer);
+};
 
 process.on("SIGUSR2", () => {
   passed += oneDay;
-  for (const [timer, act] of long) if (!timer._destroyed) act();
+  const due = [...long.values()];
   long.clear();
+  for (const act of due) act();
 });

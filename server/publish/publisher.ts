@@ -51,12 +51,14 @@ export class Publisher {
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
+    // Should the day end meanwhile, what was made before that is outdated.
+    const began = new Date();
     while (this.#asked && !this.#closed) await this.#exportAll();
     this.#work = undefined;
     const wait =
       this.#failures > 0
         ? Math.min(retry.first * 2 ** (this.#failures - 1), retry.longest)
-        : Math.min(nextDay(new Date()).getTime() - Date.now(), oneHour);
+        : Math.min(nextDay(began).getTime() - Date.now(), oneHour);
     this.#timer = setTimeout(() => this.#wake(), wait).unref();
   }
 

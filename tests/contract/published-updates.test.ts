@@ -120,8 +120,13 @@ it("ten writes at once end with the newest state, and say nothing of failure", a
 
 // Last, as it is tomorrow then.
 it("what expires with the day leaves the files when the day ends", async () => {
-  await addTo(write, notice, { ...bodyOf(notice), title: "TODAY ONLY", expirationDate: dayOf(new Date()) });
+  await addTo(write, notice, { ...bodyOf(notice), title: "TODAY ONLY", titleBn: "TODAY ONLY", expirationDate: dayOf(new Date()) });
   await soon(async () => expect(await text("bn.html")).toContain("TODAY ONLY"));
+  // Files are removed when all else is done: nothing but the new day makes the pages anew.
+  const id = await addTo(write, news);
+  await soon(async () => expect(await text(`event/${id}.html`)).toBeDefined());
+  await write("DELETE", pathTo(news.api.remove, id));
+  await soon(async () => expect(await text(`event/${id}.html`)).toBeUndefined());
   process.kill(published.site.pid, "SIGUSR2");
   await soon(async () => {
     for (const name of ["index.html", "bn.html"]) expect(await text(name)).not.toContain("TODAY ONLY");
