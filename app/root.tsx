@@ -20,6 +20,7 @@ import { Lost } from "./public/lost.tsx";
 import { flashOf, spentFlash } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
 import { Footer } from "./ui/Footer.tsx";
+import { LastLanguage } from "./ui/LastLanguage.tsx";
 import { Masthead } from "./ui/Masthead.tsx";
 import { Shelf } from "./ui/Shelf.tsx";
 import { Style } from "./ui/Style.tsx";
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
+        {page?.path === "/" && !page.user && <LastLanguage locale={locale} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#073b2e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Host, runNginx } from "../tests/nginx.ts";
+import type { Host } from "../tests/host.ts";
+import { runNginx } from "../tests/nginx.ts";
 import { program } from "./programs.ts";
 
 /** A file that nginx serves: its bytes as they travel, and the headers that go with them. */

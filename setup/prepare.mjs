@@ -1,6 +1,6 @@
 // Makes a fresh clone ready: installs when the lock is newer than what is installed, builds when the
-// sources are newer than the build, finds a browser, an nginx and a strace for the tests. Runs on any Node from 20 on.
-//   node setup/prepare.mjs [build | words] [browser] [nginx] [strace]
+// sources are newer than the build, finds the programs that tests need: a browser, web servers, strace. Runs on Node 20.
+//   node setup/prepare.mjs [build | words] [browser] [hosts] [strace]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,14 +19,15 @@ if (wanted.has("browser")) {
   const { findBrowser, installBrowser } = await import("./browser.mjs");
   if (!findBrowser()) installBrowser();
 }
-await findOrInstall("nginx", "nginx-light", "the tests of the published files behind nginx");
-await findOrInstall("strace", "strace", "the tests that kill a start at a system call");
+// Debian's nginx serves Brotli files by a module of its own.
+if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light", "libnginx-mod-http-brotli-static"], "the tests of the published files behind nginx");
+if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of the published files behind Caddy");
+if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 
 /** Finds a program that tests need, where it is wanted, or installs it; says what is left out without it. */
-async function findOrInstall(name, debianPackage, tests) {
-  if (!wanted.has(name)) return;
+async function findOrInstall(name, packages, tests) {
   const { findProgram, installPackages } = await import("./programs.mjs");
-  if (!findProgram(name) && !installPackages(debianPackage)) {
+  if (!findProgram(name) && !installPackages(...packages)) {
     process.stdout.write(`There is no ${name} here: ${tests} are left out.\n`);
   }
 }

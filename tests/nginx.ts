@@ -1,68 +1,49 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pass } from "node:timers/promises";
 import { findProgram } from "../setup/programs.mjs";
+import { type Host, runHost } from "./host.ts";
 import type { Site } from "./site.ts";
 
 /** The nginx of this machine; where there is none, what needs it is left out. */
 export const nginx: string | undefined = findProgram("nginx");
+/** The module of Debian that serves ready-made Brotli files. */
+const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+/** Whether this machine's nginx can serve them. */
+export const nginxHasBrotli = existsSync(brotliModule);
 
-/** A running nginx. */
-export type Host = { origin: string; stop: () => Promise<void> };
-
-const sample = join(import.meta.dirname, "..", "deploy", "nginx.conf");
-
-/** Starts nginx with the configuration of `deploy/` before a site and its published files. */
-export async function startNginx({ origin }: Pick<Site, "origin">, published: string): Promise<Host> {
-  const text = await readFile(sample, "utf8");
-  return runNginx((listen) => {
-    const fill = [
-      ["127.0.0.1:3000", new URL(origin).host],
-      ["    listen 80;\n    listen [::]:80;", `    ${listen}`],
-      ["/srv/school/published", published],
-    ] as const;
-    return fill.reduce((filled, [from, to]) => filled.replaceAll(from, to), text);
-  });
+/** Starts nginx with the configuration of `deploy/` before a site and its published files; `brotli` takes in its optional line. */
+export async function startNginx({ origin }: Pick<Site, "origin">, published: string, brotli = nginxHasBrotli): Promise<Host> {
+  const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
+  const site = text.replace("127.0.0.1:3000", new URL(origin).host).replace("/srv/school/published", published);
+  const packed = brotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
+  return runNginx((listen) => packed.replace("    listen 80;\n    listen [::]:80;", `    ${listen}`));
 }
 
 /**
  * Runs nginx on loopback, as whoever starts it, with one worker and without a log, until it is stopped. `configure`
  * makes what stands in its `http` part of the directive that listens and of the folder that is nginx's own.
  */
-export async function runNginx(configure: (listen: string, folder: string) => string): Promise<Host> {
-  const folder = await mkdtemp(join(tmpdir(), "nginx-"));
-  const port = await freePort();
-  const configuration = join(folder, "nginx.conf");
-  await writeFile(configuration, mainPart(folder, configure(`listen 127.0.0.1:${port};`, folder)));
-  const child = spawn(nginx ?? "nginx", ["-c", configuration, "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
-  const ended = once(child, "exit");
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const failed = ended.then(() => Promise.reject(new Error(`nginx has ended:\n${said}`)));
-  // It is written when nginx listens.
-  await Promise.race([untilThere(join(folder, "pid")), failed]);
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { origin: `http://127.0.0.1:${port}`, stop };
+export function runNginx(configure: (listen: string, folder: string) => string): Promise<Host> {
+  return runHost(nginx ?? "nginx", (port, folder) => ({
+    configuration: mainPart(folder, configure(`listen 127.0.0.1:${port};`, folder)),
+    args: (file) => ["-c", file, "-e", "stderr"],
+  }));
 }
 
 /** What Debian's own configuration says around a site's, in a folder of its own. */
 function mainPart(folder: string, http: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`);
   return `${process.getuid?.() === 0 ? "user root;" : ""}
+${nginxHasBrotli ? `load_module ${brotliModule};` : ""}
 daemon off;
 worker_processes 1;
 pid ${folder}/pid;
 error_log stderr crit;
 events { worker_connections 4096; }
 http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
   access_log off;
   sendfile on;
   tcp_nopush on;
@@ -72,26 +53,4 @@ ${temporary.join("\n")}
 ${http}
 }
 `;
-}
-
-async function untilThere(path: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const there = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (there) return;
-    await pass(10);
-  }
-  throw new Error("nginx does not listen.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -49,7 +49,7 @@ export async function untilPublished(site: Site): Promise<void> {
 export async function filesIn(folder: string): Promise<Map<string, { inode: number; time: number; size: number }>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   // What is still being written has no name yet, and is gone at any moment.
-  const named = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".parts"));
+  const named = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".unfinished"));
   const files = named.map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     await Promise.all(

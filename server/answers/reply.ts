@@ -1,22 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Ready } from "./ready-answer.ts";
 
-/**
- * Sends a ready answer: whole, its headers alone to HEAD, or 304 to who has it. The headers in `instead` take
- * the place of those of the same names.
- */
-export function reply(
-  request: IncomingMessage,
-  response: ServerResponse,
-  ready: Ready,
-  instead?: Readonly<Record<string, string>>,
-): void {
+/** Sends a ready answer: whole, its headers alone to HEAD, or 304 to who has it. */
+export function reply(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
   // What is not there cannot be unchanged (RFC 9110 §13.2.1).
   if (ready.status === 200 && isKnown(request.headers["if-none-match"], ready.tags)) {
-    response.writeHead(304, replaced(ready.notModified, instead)).end();
+    response.writeHead(304, ready.notModified).end();
     return;
   }
-  response.writeHead(ready.status, replaced(ready.headers, instead));
+  response.writeHead(ready.status, ready.headers);
   if (request.method === "HEAD") response.end();
   else response.end(ready.body, "latin1");
 }
@@ -25,12 +17,4 @@ export function reply(
 function isKnown(known: string | undefined, tags: readonly string[]): boolean {
   if (known === undefined) return false;
   return tags.some((tag) => known.includes(tag)) || known.trim() === "*";
-}
-
-function replaced(headers: string[], instead: Readonly<Record<string, string>> | undefined): string[] {
-  if (!instead) return headers;
-  const kept = headers.flatMap((name, place) =>
-    place % 2 === 0 && instead[name] === undefined ? [name, headers[place + 1] ?? ""] : [],
-  );
-  return [...kept, ...Object.entries(instead).flat()];
 }

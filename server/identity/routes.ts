@@ -115,7 +115,7 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { token } = body.data;
   // An operator may have added someone by the command since the link was printed.
-  const isOpen = setup.accepts(token) && !(await administrators.any());
+  const isOpen = setup.stateOf(token) === "good" && !(await administrators.any());
   const giveBack = isOpen ? setup.take(token) : undefined;
   if (!giveBack) return problem(context, 403, m.problem_setup_link, {});
   try {

@@ -35,8 +35,9 @@ export class FinishedPage {
       type: "text/html; charset=utf-8",
       headers: {
         "Content-Security-Policy": policy,
+        // Every cache asks again before it uses the page, and who is signed in is never answered 304: no `Vary: Cookie`.
         "Cache-Control": "no-cache",
-        Vary: "Accept-Encoding, Cookie",
+        Vary: "Accept-Encoding",
       },
       body,
       pack: (encoding: Encoding, hurried: boolean) => pack(Buffer.from(body, "latin1"), encoding, hurried),

@@ -6,7 +6,6 @@ import { FinishedPage } from "./finished-page.ts";
 import type { FileServer } from "../files/file-server.ts";
 import type { SetupToken } from "../identity/setup-link.ts";
 import type { DiscoveryAnswers } from "./discovery-answers.ts";
-import { languageOf } from "./language.ts";
 import type { OtherAnswer, Pages } from "./pages.ts";
 import { visitorsAddress } from "./visitors-address.ts";
 
@@ -40,13 +39,7 @@ export function createFront({ pages, files, discovery, sessions, setup, isScreen
       return send(request, response, await pages.lost(404, path));
     }
     if (!(await isVisitor(request))) return next(request, response);
-    const language = languageOf(request);
-    if (language.leadTo) return redirect(response, language.leadTo);
-    const page = pages.find(address) ?? (await pages.make(address));
-    if (language.cookie === undefined) return send(request, response, page);
-    // What one visitor has chosen must not be handed to others by a cache between.
-    const personal = { "Set-Cookie": language.cookie, "Cache-Control": "private, no-cache" };
-    return send(request, response, page, personal);
+    return send(request, response, pages.find(address) ?? (await pages.make(address)));
   };
 }
 
@@ -78,19 +71,14 @@ function isNowhere(path: string, isScreen: Parts["isScreen"]): boolean {
   return !frameworks.test(path) && !isScreen(splitPath(path).path);
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, page: FinishedPage | OtherAnswer, instead?: Record<string, string>): Promise<void> {
+async function send(request: IncomingMessage, response: ServerResponse, page: FinishedPage | OtherAnswer): Promise<void> {
   if (!(page instanceof FinishedPage)) return refuse(request, response, page);
   const found = page.answer.for(request.headers["accept-encoding"]);
-  reply(request, response, found instanceof Promise ? await found : found, instead);
+  reply(request, response, found instanceof Promise ? await found : found);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, other: OtherAnswer): void {
   response.writeHead(other.status, { ...other.headers, "Content-Length": other.body.length });
   if (request.method === "HEAD") response.end();
   else response.end(other.body);
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  const headers = { Location: location, Vary: "Cookie", "Cache-Control": "no-cache" };
-  response.writeHead(302, { ...headers, "Content-Length": 0 }).end();
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { locales } from "../../engine/languages.ts";
+import { lastLanguageScript } from "../../engine/last-language.ts";
 import { embedHosts } from "../../engine/video-source.ts";
 
 /** A finished page and the Content-Security-Policy that lets it, and nothing else, run. */
@@ -22,6 +24,9 @@ function styleSourceOf(css: string): string {
   if (styleSources.size < stylesKept) styleSources.set(Buffer.from(css).toString(), source);
   return source;
 }
+
+/** The one inline script of visitors' pages, in each language: nothing but these texts may run. */
+const inlineScripts = locales.map(lastLanguageScript).map((text) => ({ html: `<script>${text}</script>`, source: sourceOf(text) }));
 
 /** What React writes first into every head; the policy follows it. */
 const charset = '<meta charSet="utf-8"/>';
@@ -47,7 +52,7 @@ function withPolicy(html: string, policy: string): string {
 }
 
 /**
- * No inline script but those of the nonce, and of styles only those that the page's own parts brought: React escapes all
+ * No inline script but those of the nonce and the known one, and of styles only those that the page's own parts brought: React escapes all
  * text, so a `<style data-precedence>` cannot come from content.
  */
 function policyOf(html: string, scriptNonce: string | undefined): string {
@@ -56,10 +61,11 @@ function policyOf(html: string, scriptNonce: string | undefined): string {
     return styleSourceOf(css);
   });
   if (styles.length === 0) throw new Error("The page has no styles.");
-  const nonce = scriptNonce === undefined ? "" : ` 'nonce-${scriptNonce}'`;
+  const scripts = inlineScripts.flatMap((script) => (html.includes(script.html) ? [script.source] : []));
+  if (scriptNonce !== undefined) scripts.push(`'nonce-${scriptNonce}'`);
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce}`,
+    `script-src 'self' ${scripts.join(" ")}`.trimEnd(),
     `style-src 'self' ${styles.join(" ")}`,
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' https: http:",

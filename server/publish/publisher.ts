@@ -1,143 +1,85 @@
-import type { Store } from "../database/store.ts";
+import { nextDay } from "../../engine/calendar-day.ts";
 import { log } from "../log.ts";
-import type { Library } from "../media/library.ts";
-import type { Pages } from "../pages/pages.ts";
-import { Chore } from "./chore.ts";
-import { eachDay } from "./day-change.ts";
-import { builtNames, discoveryNames, PublishedMedia, publishBuild, publishDiscovery } from "./other-files.ts";
-import type { PublishedFolder } from "./published-folder.ts";
-import { PublishedPages } from "./published-pages.ts";
-import { Retry } from "./retry.ts";
-
-/** What is published, and from where. */
-export type Publication = {
-  folder: PublishedFolder;
-  pages: Pages;
-  store: Store;
-  library: Library;
-  buildDirectory: string;
-  publicUrl: string;
-};
+import { type Publication, SiteExport } from "./site-export.ts";
 
 /** How long the site's end waits for the last writes to be published, in milliseconds. */
 const grace = 2_000;
+/** How long a failure waits before it is tried again, in milliseconds: the first time, and at most. */
+const retry = { first: 2_000, longest: 60_000 } as const;
+/** The longest time between two exports, in milliseconds: the timers of a machine that sleeps stand still. */
+const oneHour = 60 * 60_000;
 
-/**
- * Keeps every public page, built file and medium as plain files in a folder: all of them after the start,
- * afterwards those that a write changed. One at a time, the nearest to visitors first, so that visitors whom
- * Node itself answers hardly notice.
- */
+/** Exports the site into a folder at the start, after each write, when a day begins, and again after a failure. */
 export class Publisher {
   readonly #publication: Publication;
-  readonly #pages: PublishedPages;
-  readonly #media: PublishedMedia;
-  readonly #chores: Readonly<Record<"build" | "media" | "discovery", Chore>>;
-  readonly #retry = new Retry(() => this.#tryAgain());
-  #found = false;
+  readonly #export: SiteExport;
+  /** Whether anything was written since the export began that is under way. */
   #asked = false;
   #complete = false;
   #closed = false;
-  #endDays: (() => void) | undefined;
+  /** How many exports in a row have failed. */
+  #failures = 0;
   #work: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(publication: Publication) {
-    const { folder, pages, store, library, buildDirectory, publicUrl } = publication;
     this.#publication = publication;
-    this.#pages = new PublishedPages(folder, pages);
-    this.#media = new PublishedMedia(folder, library.directory);
-    this.#chores = {
-      build: new Chore("The built files", () => publishBuild(folder, buildDirectory)),
-      media: new Chore("The media", () => this.#media.sync()),
-      discovery: new Chore("The files for search engines", () => publishDiscovery(folder, store, publicUrl)),
-    };
+    this.#export = new SiteExport(publication);
   }
 
   /** Begins to publish, and hears of every write from now on. */
   start(): void {
     const { store, library } = this.#publication;
-    store.versions.listen((collection, entry) => {
-      this.#pages.note(collection, entry);
-      this.#chores.discovery.note();
-      this.#wake();
-    });
-    library.listen(() => {
-      this.#chores.media.note();
-      this.#wake();
-    });
-    // Pages show what has expired.
-    this.#endDays = eachDay(() => {
-      this.#pages.noteAll();
-      this.#wake();
-    });
+    store.versions.listen(() => this.#wake());
+    library.listen(() => this.#wake());
     this.#wake();
   }
 
   /** Ends; what was written last is published first, unless that takes long. */
   async close(): Promise<void> {
-    this.#endDays?.();
     const late = setTimeout(() => (this.#closed = true), this.#complete ? grace : 0);
     await this.#work;
     clearTimeout(late);
-    this.#retry.close();
+    clearTimeout(this.#timer);
     this.#closed = true;
   }
 
   #wake(): void {
     this.#asked = true;
-    if (this.#closed || this.#work) return;
-    this.#work = this.#run().finally(() => {
-      this.#work = undefined;
-      // What is asked for while the last step ends must not be overlooked.
-      if (this.#asked) this.#wake();
-    });
-  }
-
-  #tryAgain(): void {
-    for (const chore of Object.values(this.#chores)) chore.retry();
-    this.#pages.noteAll();
-    this.#wake();
+    if (!this.#closed) this.#work ??= this.#run();
   }
 
   async #run(): Promise<void> {
-    try {
-      while (this.#asked && !this.#closed) {
-        this.#asked = false;
-        await this.#bringUpToDate();
-      }
-      const failed = this.#pages.failed || Object.values(this.#chores).some((chore) => chore.failed);
-      if (failed) this.#retry.later();
-      else this.#retry.over();
-    } catch (error) {
-      log.error("The published files could not be brought up to date.", error);
-      this.#retry.later();
-    }
+    clearTimeout(this.#timer);
+    // Should the day end meanwhile, what was made before that is outdated.
+    const began = new Date();
+    while (this.#asked && !this.#closed) await this.#exportAll();
+    this.#work = undefined;
+    const wait =
+      this.#failures > 0
+        ? Math.min(retry.first * 2 ** (this.#failures - 1), retry.longest)
+        : Math.min(nextDay(began).getTime() - Date.now(), oneHour);
+    this.#timer = setTimeout(() => this.#wake(), wait).unref();
   }
 
-  async #bringUpToDate(): Promise<void> {
-    if (!this.#found) {
-      await this.#pages.findAll(this.#publication.store);
-      this.#found = true;
-    }
-    while (!this.#closed && (await this.#takeStep()));
-    if (!this.#complete && !this.#closed && !this.#pages.failed) await this.#finish();
-  }
-
-  /** Does the most urgent thing; answers whether there was one. Media come before the pages that show them. */
-  async #takeStep(): Promise<boolean> {
-    const { build, media, discovery } = this.#chores;
-    if ((await build.take()) || (await media.take())) return true;
-    return (await this.#pages.publishNext(false)) || (await discovery.take()) || this.#pages.publishNext(true);
-  }
-
-  /** Everything is there for the first time: what earlier starts left and nobody needs goes. */
-  async #finish(): Promise<void> {
-    const { folder, buildDirectory } = this.#publication;
-    const media = this.#media.names;
-    // Without the list of the media nobody knows which of them are needed.
-    if (!media) return;
-    const names = new Set([...builtNames(buildDirectory), ...discoveryNames, ...media, ...this.#pages.names]);
-    await folder.keepOnly(names);
+  async #exportAll(): Promise<void> {
+    this.#asked = false;
+    let again = false;
+    const isOvertaken = () => {
+      const asked = this.#asked;
+      this.#asked = false;
+      again ||= asked;
+      return asked;
+    };
+    const failure = await this.#export.update({ isOvertaken, isClosed: () => this.#closed });
+    // What was written meanwhile may have outdated what was passed already.
+    this.#asked ||= again;
+    // One line is enough until everything is published again.
+    if (failure && this.#failures === 0) log.error(`${failure.name} could not be published; it will be tried again.`, failure.error);
+    this.#failures = failure ? this.#failures + 1 : 0;
+    if (failure || this.#complete || this.#closed) return;
     this.#complete = true;
-    log.info(`Published: ${names.size} files in ${folder.path}`);
+    const { folder } = this.#publication;
+    log.info(`Published: ${folder.size} files in ${folder.path}`);
   }
 }

@@ -25,14 +25,25 @@ test("EN and BN stay on the same entry", async () => {
   await choose(page, "EN", "/event/1");
 });
 
-test("the language last chosen is where / leads, until the other is chosen", async () => {
-  const page = await open("/about");
-  await choose(page, "BN", "/bn/about");
-  await page.goto(address("/"));
-  expect(page.url()).toBe(address("/bn"));
+test("the home page last seen is where / leads whoever comes from outside, until the other is chosen", async () => {
+  const page = await open("/");
+  await choose(page, "BN", "/bn");
+  await page.goto(address("/?from=afar"));
+  await page.waitForURL(address("/bn?from=afar"));
   await choose(page, "EN", "/");
   await page.goto(address("/"));
+  await page.locator("footer").waitFor();
   expect(page.url()).toBe(address("/"));
+});
+
+test("whoever goes from a Bengali page to an English one stays in English on the home page", async () => {
+  const page = await open("/bn");
+  await page.goto(address("/bn/notice"));
+  await choose(page, "EN", "/notice");
+  await page.locator("a.brand").click();
+  await page.waitForURL(address("/"));
+  await page.locator("footer").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
 });
 
 test("whoever has chosen nothing gets English, and the address decides on every other page", async () => {

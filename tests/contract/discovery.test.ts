@@ -82,21 +82,3 @@ it.each(locales)("the manifest in %s can be installed", async (locale) => {
     expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, type]);
   }
 });
-
-describe("the language that was chosen", () => {
-  it("leads the start page there, and no other", async () => {
-    const ask = (path: string) => fetch(site.origin + path, { redirect: "manual", headers: { Cookie: "language=bn" } });
-    const home = await ask("/");
-    expect([home.status, home.headers.get("Location")]).toEqual([302, "/bn"]);
-    expect(home.headers.get("Vary")).toMatch(/Cookie/i);
-    expect((await ask("/notice")).status).toBe(200);
-  });
-
-  it("is remembered when somebody goes from one language to the other", async () => {
-    const headers = { Referer: `${site.origin}/notice` };
-    const turned = await fetch(`${site.origin}/bn/notice`, { headers });
-    expect(turned.headers.get("Set-Cookie")).toMatch(/^language=bn;/);
-    const elsewhere = await fetch(`${site.origin}/bn/notice`, { headers: { Referer: "https://elsewhere.example/" } });
-    expect(elsewhere.headers.get("Set-Cookie")).toBeNull();
-  });
-});

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
+import { dayOf } from "../../engine/calendar-day.ts";
 import { ask } from "../ask.ts";
 import { smallJpeg } from "../media.ts";
 import { patience, filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
@@ -17,7 +19,8 @@ let published: PublishedSite;
 let session: Session;
 let write: Write;
 beforeAll(async () => {
-  published = await startPublishedSite({ SAMPLE_CONTENT: "no" });
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+  published = await startPublishedSite({ SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` });
   session = await openSession(published.site);
   write = writerOf(published.site, session.token);
   await untilPublished(published.site);
@@ -64,14 +67,14 @@ describe("a write is in the files within a second", () => {
     const ids: string[] = [];
     for (let place = 0; place < 61; place += 1) ids.push(await addTo(write, syllabus, { title: `CLASS ${place}.`, link: "example.com" }));
     await soon(async () => {
-      expect(await text(".pages/syllabus/2.html")).toContain("CLASS 59.");
-      expect(await text(".pages/bn/syllabus/3.html")).toContain("CLASS 60.");
+      expect(await text("syllabus.2.html")).toContain("CLASS 59.");
+      expect(await text("bn/syllabus.3.html")).toContain("CLASS 60.");
       expect(await text("syllabus.html")).toContain("?page=2");
     });
     await write("DELETE", pathTo(syllabus.api.remove, ids[0]!));
     await soon(async () => {
-      for (const end of ["", ".br", ".gz"]) expect(await text(`.pages/syllabus/3.html${end}`)).toBeUndefined();
-      expect(await text(".pages/syllabus/2.html")).toContain("CLASS 60.");
+      for (const end of ["", ".br", ".gz"]) expect(await text(`syllabus.3.html${end}`)).toBeUndefined();
+      expect(await text("syllabus.2.html")).toContain("CLASS 60.");
     });
   });
 
@@ -82,27 +85,28 @@ describe("a write is in the files within a second", () => {
     const answer = await fetch(`${published.site.origin}/api/upload`, { method: "POST", headers, body: form });
     const { data } = (await answer.json()) as { data: { url: string } };
     await soon(async () => expect(await text(data.url.slice(1))).toBeDefined());
-    const avif = data.url.replace(/webp$/, "avif").slice(1);
+    const avif = `${data.url.slice(1)}.avif`;
     await vi.waitFor(async () => expect(await text(avif)).toBeDefined(), { timeout: 30_000, interval: 50 });
   });
 });
 
 it("what a write does not change is not written anew, and each version is younger than the last by a second", async () => {
   const id = await addTo(write, syllabus, { title: "ROUND 0.", link: "example.com" });
-  await soon(async () => expect(await text(".pages/syllabus/3.html")).toContain("ROUND 0."));
+  // The last page that the write outdates.
+  await soon(async () => expect(await text("bn/syllabus.3.html")).toContain("ROUND 0."));
   const before = await filesIn(published.folder);
-  let last = before.get(".pages/syllabus/3.html")!;
+  let last = before.get("syllabus.3.html")!;
   for (let round = 1; round <= 5; round += 1) {
     await write("PATCH", pathTo(syllabus.api.update, id), { title: `ROUND ${round}.` });
-    await soon(async () => expect(await text(".pages/syllabus/3.html")).toContain(`ROUND ${round}.`));
-    const now = (await filesIn(published.folder)).get(".pages/syllabus/3.html")!;
+    await soon(async () => expect(await text("bn/syllabus.3.html")).toContain(`ROUND ${round}.`));
+    const now = (await filesIn(published.folder)).get("syllabus.3.html")!;
     expect(Math.floor(now.time / 1000)).toBeGreaterThan(Math.floor(last.time / 1000));
     expect(now.time % 1000).toBe(0);
     last = now;
   }
   const after = await filesIn(published.folder);
   const changed = [...after.keys()].filter((name) => after.get(name)!.inode !== before.get(name)?.inode || after.get(name)!.time !== before.get(name)?.time);
-  expect(changed.filter((name) => name !== ".published" && !/^\.pages\/(?:bn\/)?syllabus\/3\.html/.test(name))).toEqual([]);
+  expect(changed.filter((name) => !/^(?:bn\/)?syllabus\.3\.html/.test(name))).toEqual([]);
 });
 
 it("ten writes at once end with the newest state, and say nothing of failure", async () => {
@@ -112,4 +116,20 @@ it("ten writes at once end with the newest state, and say nothing of failure", a
   const { text: answered } = await ask(published.site, "/notice");
   await soon(async () => expect(await inAll("notice.html")).toEqual([answered, answered, answered]));
   expect(published.site.output()).not.toContain("could not");
+});
+
+// Last, as it is tomorrow then.
+it("what expires with the day leaves the files when the day ends", async () => {
+  await addTo(write, notice, { ...bodyOf(notice), title: "TODAY ONLY", titleBn: "TODAY ONLY", expirationDate: dayOf(new Date()) });
+  await soon(async () => expect(await text("bn.html")).toContain("TODAY ONLY"));
+  // Files are removed when all else is done: nothing but the new day makes the pages anew.
+  const id = await addTo(write, news);
+  await soon(async () => expect(await text(`event/${id}.html`)).toBeDefined());
+  await write("DELETE", pathTo(news.api.remove, id));
+  await soon(async () => expect(await text(`event/${id}.html`)).toBeUndefined());
+  process.kill(published.site.pid, "SIGUSR2");
+  await soon(async () => {
+    for (const name of ["index.html", "bn.html"]) expect(await text(name)).not.toContain("TODAY ONLY");
+  });
+  expect(await text("notice.html")).toContain("TODAY ONLY");
 });

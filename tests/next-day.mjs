@@ -1,0 +1,32 @@
+// Loaded into a site's process by a test: at SIGUSR2 a day has passed, and timers of more than a minute have run out.
+const RealDate = Date;
+const realTimeout = setTimeout;
+const oneDay = 24 * 60 * 60_000;
+const long = new Map();
+let passed = 0;
+
+globalThis.Date = class extends RealDate {
+  constructor(...parts) {
+    super(...(parts.length === 0 ? [RealDate.now() + passed] : parts));
+  }
+  static now() {
+    return RealDate.now() + passed;
+  }
+};
+globalThis.setTimeout = Object.assign((act, wait, ...values) => {
+  const timer = realTimeout(act, wait, ...values);
+  if (wait > 60_000) long.set(timer, () => act(...values));
+  return timer;
+}, realTimeout);
+const realClear = clearTimeout;
+globalThis.clearTimeout = (timer) => {
+  long.delete(timer);
+  realClear(timer);
+};
+
+process.on("SIGUSR2", () => {
+  passed += oneDay;
+  const due = [...long.values()];
+  long.clear();
+  for (const act of due) act();
+});
