@@ -45,14 +45,14 @@ export class Sessions {
   }
 
   /** The token in a `Cookie` header, where this site signed it; the session may have ended. Asks no database. */
-  tokenIn(header: string | null | undefined): string | undefined {
+  #tokenIn(header: string | null | undefined): string | undefined {
     const [, token = "", signature = ""] = signedToken.exec(cookieNamed(header, this.#cookie) ?? "") ?? [];
     return token !== "" && isSigned(token, signature, this.#secret) ? token : undefined;
   }
 
   /** The live session that a `Cookie` header names. Looking is not using: it does not make the session last longer. */
   async find(header: string | null | undefined): Promise<LiveSession | undefined> {
-    const token = this.tokenIn(header);
+    const token = this.#tokenIn(header);
     return token === undefined ? undefined : this.#findBy("session.token", token);
   }
 

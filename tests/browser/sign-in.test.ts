@@ -96,6 +96,18 @@ test("signing in keeps a token, says so and leads to the page that was asked for
   expect(faults).toEqual([]);
 });
 
+test("on a shared computer the browser is to forget the session when it is closed", async () => {
+  const { page, faults } = await openPhone(browser, site);
+  await page.goto("/login");
+  await page.getByRole("checkbox", { name: "This is a shared computer" }).check();
+  await logIn(page, clerk.email, clerk.password);
+  await page.waitForURL("/");
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === "school.session_token");
+  expect(session).toMatchObject({ expires: -1, httpOnly: true });
+  expect(faults).toEqual([]);
+});
+
 const nouns = {
   first: ["faculty", "body", "staff", "achievement", "news"],
   second: ["notice", "academic calendar", "holiday calendar", "class routine", "exam routine"],
