@@ -15,7 +15,7 @@ let resting: NodeJS.Timeout | undefined;
 
 /**
  * argon2id's tag, made in a process of its own that ends when it is not needed. In this process each of Node's threads
- * would keep the memory of its last two hashes for good: 140 MB in all (decision 19).
+ * would keep the memory of its last two hashes for good: 140 MB in all (decision 22).
  */
 export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
   return turns.take(() => ask(parameters));
