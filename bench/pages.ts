@@ -1,4 +1,4 @@
-// Measures how every public page arrives on a slow phone, and writes it to docs/benchmarks.md:
+// Measures how every public page arrives on a slow phone, and writes it to docs/benchmarks/:
 //   npm run bench:pages             five times each
 //   npm run bench:pages -- 1 /photo once, this page only; writes nothing
 import { loadavg } from "node:os";
@@ -7,7 +7,7 @@ import { publicRoutes } from "../tests/browser/public-routes.ts";
 import { startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./protocol.ts";
-import { machine, median, table, writeSection } from "./report.ts";
+import { machine, median, table, writeReport } from "./report.ts";
 import { type Connection, openTab, type Visit, visit } from "./visit.ts";
 
 const connections: readonly Connection[] = [
@@ -34,9 +34,9 @@ try {
       process.stdout.write(`${row.map((cell) => cell.padStart(9)).join(" ")}\n`);
       rows.push(row);
     }
-    sections.push(`### ${connection.name}\n\n${table(head, rows)}`);
+    sections.push(`## ${connection.name}\n\n${table(head, rows)}`);
   }
-  if (chosen.length === 0) writeSection("pages", [describe(), ...sections].join("\n\n"));
+  if (chosen.length === 0) writeReport("pages", [describe(), ...sections].join("\n\n"));
 } finally {
   browser.close();
   await chromium.stop();
@@ -67,7 +67,7 @@ function taskOf(milliseconds: number): string {
 }
 
 function describe(): string {
-  return `## Pages
+  return `# Pages
 
 ${machine(chromium.version)} \`npm run bench:pages\`
 

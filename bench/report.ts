@@ -1,26 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 
-const report = join(import.meta.dirname, "..", "docs", "benchmarks.md");
-const heading = "# Benchmarks\n";
+const folder = join(import.meta.dirname, "..", "docs", "benchmarks");
 
-/**
- * Puts markdown between `<!-- name:begin -->` and `<!-- name:end -->` of docs/benchmarks.md, in place of what
- * stood there; a section that is not there yet is added at the end. What stands outside the marks stays.
- */
-export function writeSection(name: string, markdown: string): void {
-  const begin = `<!-- ${name}:begin -->`;
-  const end = `<!-- ${name}:end -->`;
-  const section = `${begin}\n\n${markdown.trim()}\n\n${end}`;
-  const before = existsSync(report) ? readFileSync(report, "utf8") : heading;
-  const from = before.indexOf(begin);
-  const to = before.indexOf(end);
-  const found = from !== -1 && to > from;
-  const after = found
-    ? before.slice(0, from) + section + before.slice(to + end.length)
-    : `${before.trimEnd()}\n\n${section}\n`;
-  writeFileSync(report, after);
+/** Writes what a bench has found to docs/benchmarks/<name>.md, in place of what it found before. */
+export function writeReport(name: string, markdown: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.md`), `${markdown.trim()}\n`);
 }
 
 /** A table in markdown; columns after the first are set to the right. */

@@ -1,11 +1,11 @@
-// Measures the server and writes it to docs/benchmarks.md:
+// Measures the server and writes it to docs/benchmarks/:
 //   npm run bench                       everything
 //   npm run bench -- comparison growth  only these
 import { comparison } from "./comparison.ts";
 import { growth } from "./growth.ts";
 import { nginxVersion } from "./nginx.ts";
 import { publishing } from "./publishing.ts";
-import { machine, writeSection } from "./report.ts";
+import { machine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
 
 const described = machine(`nginx ${await nginxVersion()}`);
@@ -45,5 +45,5 @@ for (const [name, { title, about, run }] of Object.entries(benches)) {
   process.stdout.write(`\n${title}\n`);
   const found = await run();
   process.stdout.write(`${found}\n`);
-  writeSection(name, [`## ${title}`, `${described} \`npm run bench -- ${name}\``, about, found].join("\n\n"));
+  writeReport(name, [`# ${title}`, `${described} \`npm run bench -- ${name}\``, about, found].join("\n\n"));
 }

@@ -1,29 +1,59 @@
-// Completes package-lock.json: a registry that lacks a package's builds for other platforms leaves them out
-// of the lock, and `npm ci` refuses such a lock. Run after each change of dependencies: `npm run lock`.
+// Brings package-lock.json up to date after a change of dependencies: `npm run lock`.
+// Some registries lack a package's builds for other platforms. npm leaves such a build out of the lock, and then
+// `npm ci` refuses the lock wherever the registry does have it. This script adds the builds that npm left out. Their
+// checksums are unknown here; the next run asks the registry for them again.
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
-const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
-const { packages } = lock;
+const file = "package-lock.json";
 const systems = ["linux", "darwin", "win32", "win", "android", "freebsd", "openharmony"];
 const processors = ["x64", "arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** The platform that the name of a build tells, as the lock spells it. */
-function platformOf(name) {
-  const words = name.split(/[/-]/);
-  const system = systems.find((one) => words.includes(one));
-  const processor = processors.find((one) => words.includes(one));
-  return {
-    ...(processor ? { cpu: [processor] } : {}),
-    ...(system ? { os: [system === "win" ? "win32" : system] } : { os: ["none"] }),
-  };
+update((packages) => packages.filter(([path, { integrity }]) => path === "" || integrity));
+const { status } = spawnSync("npm", ["install"], { stdio: "inherit", shell: process.platform === "win32" });
+if (status !== 0) process.exit(status ?? 1);
+update(withMissingBuilds);
+
+const unverified = read().filter(([path, { integrity }]) => path !== "" && !integrity);
+process.stdout.write(`${unverified.length} builds for other platforms have no checksum: the registry lacks them.\n`);
+
+/** The entries of the lock file by their paths; the root's path is empty. */
+function read() {
+  return Object.entries(JSON.parse(readFileSync(file, "utf8")).packages);
 }
 
-for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
-  for (const [name, version] of Object.entries(optionalDependencies)) {
-    const known = packages[`node_modules/${name}`] ?? packages[`${path}/node_modules/${name}`];
-    if (known) continue;
-    packages[`node_modules/${name}`] = { version, optional: true, ...platformOf(name) };
-  }
+/** Writes the lock file with its entries changed, in npm's order. */
+function update(change) {
+  const lock = JSON.parse(readFileSync(file, "utf8"));
+  const packages = Object.fromEntries(change(read()).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
 }
-const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync("package-lock.json", `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
+
+/** The entries, and one for each build that an entry names and the lock lacks. */
+function withMissingBuilds(entries) {
+  const packages = new Map(entries);
+  for (const [path, { optionalDependencies = {}, dev }] of entries) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (packages.has(`node_modules/${name}`) || packages.has(`${path}/node_modules/${name}`)) continue;
+      packages.set(`node_modules/${name}`, buildOf(name, version, dev));
+    }
+  }
+  return [...packages];
+}
+
+/** An entry as npm would write it, with the platform that the build's name tells; for none where it tells none. */
+function buildOf(name, version, dev) {
+  const words = name.split(/[/-]/);
+  const cpu = processors.find((one) => words.includes(one));
+  const system = systems.find((one) => words.includes(one));
+  const os = system === "win" ? "win32" : system;
+  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : words.includes("gnu") && "glibc";
+  return {
+    version,
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev }),
+    ...(libc && { libc: [libc] }),
+    optional: true,
+    ...((os || !cpu) && { os: [os ?? "none"] }),
+  };
+}

@@ -1,4 +1,4 @@
-// Asks Lighthouse what it thinks of every public page on a phone, and writes it to docs/benchmarks.md:
+// Asks Lighthouse what it thinks of every public page on a phone, and writes it to docs/benchmarks/:
 //   npm run bench:lighthouse
 //   npm run bench:lighthouse -- /photo /bn/photo   these pages only; writes nothing
 // Lighthouse is installed beside this file when it is first asked.
@@ -6,7 +6,7 @@ import { locales, localPath } from "../../engine/words.ts";
 import { publicRoutes } from "../../tests/browser/public-routes.ts";
 import { startSite } from "../../tests/site.ts";
 import { startChromium } from "../chromium.ts";
-import { machine, table, writeSection } from "../report.ts";
+import { machine, table, writeReport } from "../report.ts";
 import { type Verdict, categories, installedVersion, judge } from "./judge.ts";
 
 const chosen = process.argv.slice(2);
@@ -30,7 +30,7 @@ try {
     const scores = verdict.scores.map((score) => String(score).padStart(4)).join("");
     process.stdout.write(`${path.padEnd(24)}${scores}  ${verdict.objections.join(", ")}\n`);
   }
-  if (chosen.length === 0) writeSection("lighthouse", describe(verdicts));
+  if (chosen.length === 0) writeReport("lighthouse", describe(verdicts));
 } finally {
   await chromium.stop();
   await site.stop();
@@ -54,7 +54,7 @@ function describe(verdicts: readonly Verdict[]): string {
     ...scores,
     objections.join(", "),
   ]);
-  return `## Lighthouse
+  return `# Lighthouse
 
 ${machine(chromium.version, `Lighthouse ${version}`)} \`npm run bench:lighthouse\`
 
