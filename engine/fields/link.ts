@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+import { rawText } from "./raw-text.ts";
 
 /** Longest address, in characters. */
 export const addressLimit = 2000;
@@ -31,7 +32,7 @@ function isWebAddress(address: string): boolean {
 
 /** The schema of an address that is asked for. */
 export const linkSchema = z.pipe(
-  z.string(),
+  rawText(addressLimit),
   z.transform((typed: string, context): string => {
     const address = parseLink(typed);
     if (address !== undefined) return address;
@@ -44,7 +45,7 @@ export const linkSchema = z.pipe(
 /** The schema of an address that may be left out: stored as null then. */
 export const optionalLinkSchema = z.pipe(
   z.pipe(
-    z.nullish(z.string()),
+    z.nullish(rawText(addressLimit)),
     z.transform((typed: string | null | undefined) => typed?.trim() || null),
   ),
   z.nullable(linkSchema),

@@ -9,9 +9,13 @@ const yearNumber = z
   .number()
   .check(z.multipleOf(1), z.minimum(earliest), z.maximum(latest));
 
+/** Far more than four digits and the blanks around them need. */
+const longestTyped = 40;
+
 /** Forms send digits, of either script, as text. */
 function fromDigits(typed: unknown): unknown {
   if (typeof typed !== "string") return typed ?? null;
+  if (typed.length > longestTyped) return typed;
   const digits = latinDigits(typed.trim());
   if (digits === "") return null;
   return /^\d{4}$/.test(digits) ? Number(digits) : typed;
