@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What a file is called until it is whole. */
@@ -29,6 +29,14 @@ export class Folder {
       await rm(part, { force: true });
       throw error;
     }
+  }
+
+  /** Takes over a whole file that stands elsewhere on the same disk. */
+  async take(name: string, path: string): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    // What is kept may be read, by a file host for one (PUBLISH_DIR has links to it).
+    await chmod(path, 0o644);
+    await rename(path, this.pathOf(name));
   }
 
   /** Whether there is such a file. */

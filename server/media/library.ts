@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import pLimit from "p-limit";
 import { variantName } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
@@ -13,7 +14,7 @@ import { imageKind } from "./image-kind.ts";
 import { documentLimits, imageLimits, megabyte } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 import { sweep } from "./sweep.ts";
-import { Turns } from "./turns.ts";
+import { type Source, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
 /** The kinds of the school's own files that the library keeps as they are, by their extension. */
 export const mediaTypes: Readonly<Record<string, string>> = {
@@ -33,7 +34,8 @@ export class Library {
   readonly #waiting: Folder;
   readonly #catalogue: Catalogue;
   readonly #avif: AvifQueue;
-  readonly #turns = new Turns(picturesAtOnce);
+  readonly #arriving: TemporaryFiles;
+  readonly #decoding = pLimit(picturesAtOnce);
   readonly #underWay = new Map<string, Promise<string>>();
   readonly #listeners = new Set<() => void>();
 
@@ -43,11 +45,13 @@ export class Library {
     this.#folder = new Folder(this.directory);
     this.#catalogue = new Catalogue(db, this.#folder);
     this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
+    this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
     this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#tell());
   }
 
-  /** Makes the folder where there is none yet, and takes up the AVIF files that the last stop interrupted. */
+  /** Makes the folder where there is none yet, and tidies up and goes on where the last stop interrupted. */
   async resume(): Promise<void> {
+    await this.#arriving.clear();
     await mkdir(this.directory, { recursive: true });
     this.#avif.resume();
   }
@@ -81,18 +85,8 @@ export class Library {
    * Keeps a picture in all its sizes; answers the address of the largest. Refuses with a `MediaError` what
    * is no picture or passes the limits.
    */
-  async addImage(bytes: Uint8Array, fileName = ""): Promise<string> {
-    const hash = hashOf(bytes);
-    const known = await this.#catalogue.pictureOf(hash);
-    if (known) return known;
-    const making =
-      this.#underWay.get(hash) ?? this.#turns.take(() => this.#make(hash, bytes, fileName));
-    this.#underWay.set(hash, making);
-    try {
-      return await making;
-    } finally {
-      this.#underWay.delete(hash);
-    }
+  async addImage(source: Source, fileName = ""): Promise<string> {
+    return this.#arriving.receive(source, imageLimits.megabytes, (file) => this.#addPicture(file, fileName));
   }
 
   /** Keeps a picture that came as `data:image/…;base64,…`; what it says of its type does not count. */
@@ -109,15 +103,13 @@ export class Library {
   }
 
   /** Keeps a document, told by its content; a picture is kept as `addImage` does, without its metadata. */
-  async addDocument(bytes: Uint8Array, fileName: string): Promise<string> {
-    if (bytes.length > documentLimits.megabytes * megabyte) {
-      throw new MediaError("tooLarge", { limit: documentLimits.megabytes });
-    }
-    if (imageKind(bytes)) return this.addImage(bytes, fileName);
-    const kind = documentKind(bytes);
-    if (!kind) throw new MediaError("notADocument");
-    const title = tidyFileName(fileName);
-    return this.#keep(`${hashOf(bytes)}.${kind}`, bytes, documentTypes[kind], title);
+  async addDocument(source: Source, fileName: string): Promise<string> {
+    return this.#arriving.receive(source, documentLimits.megabytes, async (file) => {
+      if (imageKind(await startOf(file))) return this.#addPicture(file, fileName);
+      const kind = await documentKind(file);
+      if (!kind) throw new MediaError("notADocument");
+      return this.#keep(`${file.hash}.${kind}`, file, documentTypes[kind], tidyFileName(fileName));
+    });
   }
 
   /** What is known of the file at an address; undefined where there is none. */
@@ -137,8 +129,21 @@ export class Library {
     return removed;
   }
 
-  async #keep(name: string, bytes: Uint8Array, type: string, title: string): Promise<string> {
-    const address = await this.#catalogue.keep(name, bytes, type, title);
+  async #addPicture(file: TemporaryFile, fileName: string): Promise<string> {
+    const { hash } = file;
+    const known = await this.#catalogue.pictureOf(hash);
+    if (known) return known;
+    const making = this.#underWay.get(hash) ?? this.#decoding(() => this.#make(file, fileName));
+    this.#underWay.set(hash, making);
+    try {
+      return await making;
+    } finally {
+      this.#underWay.delete(hash);
+    }
+  }
+
+  async #keep(name: string, content: Uint8Array | TemporaryFile, type: string, title: string): Promise<string> {
+    const address = await this.#catalogue.keep(name, content, type, title);
     this.#tell();
     return address;
   }
@@ -147,18 +152,34 @@ export class Library {
     for (const listener of this.#listeners) listener();
   }
 
-  async #make(hash: string, bytes: Uint8Array, fileName: string): Promise<string> {
+  async #make({ path, hash, size }: TemporaryFile, fileName: string): Promise<string> {
+    if (size > imageLimits.megabytes * megabyte) throw new MediaError("tooLarge", { limit: imageLimits.megabytes });
     // Loaded by the first picture: most of the time nobody uploads, and sharp takes 21 MB.
     const { makePicture } = await import("./make-picture.ts");
-    const { variants, largest, master } = await makePicture(bytes);
-    for (const variant of variants) {
-      await this.#folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
-    }
+    const { variants, largest, master } = await makePicture(await readFile(path));
     const name = variantName(hash, largest);
-    const title = tidyFileName(fileName);
-    const address = await this.#keep(`${name}.webp`, largest.bytes, "image/webp", title);
-    await this.#avif.put(name, master);
-    return address;
+    try {
+      for (const variant of variants) {
+        await this.#folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
+      }
+      await this.#avif.put(name, master);
+      return await this.#keep(`${name}.webp`, largest.bytes, "image/webp", tidyFileName(fileName));
+    } catch (error) {
+      // All of its files or none: a full disk must not be filled with what nobody can use.
+      for (const variant of variants) await this.#folder.remove(`${variantName(hash, variant)}.webp`);
+      await this.#waiting.remove(`${name}.png`);
+      throw error;
+    }
+  }
+}
+
+async function startOf({ path }: TemporaryFile): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 
