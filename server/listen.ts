@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { complain } from "./log.ts";
+import { type BodyPace, bodyPace, endSlowBody } from "./slow-body.ts";
 
 /** How long the last visitors have to finish when the site stops, in milliseconds. */
 const grace = 3_000;
@@ -7,14 +8,15 @@ const grace = 3_000;
 /** What answers a request. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A web server that does not let a slow or greedy client hold it up. */
-export function createWebServer(answer: Answer): Server {
+/** A web server that does not let a slow or greedy client hold it up; `pace` is told for tests only. */
+export function createWebServer(answer: Answer, pace: BodyPace = bodyPace): Server {
   const server = createServer({ keepAlive: true }, (request, response) => {
+    endSlowBody(request, response, pace);
     void answerOrFail(answer, request, response);
   });
   server.headersTimeout = 10_000;
-  // A document of 20 MB from a slow phone takes its time; who sends nothing for a minute is let go.
-  server.requestTimeout = 30 * 60_000;
+  // How long a body may take follows from its length.
+  server.requestTimeout = 0;
   server.timeout = 60_000;
   server.keepAliveTimeout = 15_000;
   server.maxHeadersCount = 100;

@@ -6,12 +6,10 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import type { Identity } from "../identity/identity.ts";
 import { identityRoutes } from "../identity/routes.ts";
-import { complain } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { VideoLookup } from "../media/video-lookup.ts";
-import { FieldMediaError } from "./files.ts";
+import { answerFailure } from "./failure.ts";
 import { gate } from "./gate.ts";
-import { mediaProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
@@ -50,10 +48,6 @@ export function createApi({ store, library, identity, publicUrl, trustProxy }: A
   api.post("/upload", (context) => upload(context, library));
   addWriteRoutes(api, { store, library, videos: new VideoLookup(library) });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
-  api.onError((error, context) => {
-    if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
-    complain(`${context.req.method} ${context.req.path}`, error);
-    return problem(context, 500, m.problem_failed, {});
-  });
+  api.onError(answerFailure);
   return api;
 }
