@@ -1,6 +1,7 @@
 import type { Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { linkSchema } from "../../engine/fields/link.ts";
+import { EncodedPicture } from "./encoded-picture.ts";
 import type { Library } from "../media/library.ts";
 import { MediaError } from "../media/media-error.ts";
 import type { VideoLookup } from "../media/video-lookup.ts";
@@ -28,8 +29,9 @@ export function withoutEncoded({ fields }: Collection, sent: Body): Body {
   return Object.fromEntries(judged) as Body;
 }
 
-function isEncoded(field: Field | undefined, value: unknown): value is string {
-  return field?.kind === "image" && typeof value === "string" && value.startsWith("data:");
+function isEncoded(field: Field | undefined, value: unknown): value is string | EncodedPicture {
+  if (field?.kind !== "image") return false;
+  return value instanceof EncodedPicture || (typeof value === "string" && value.startsWith("data:"));
 }
 
 /** The body with its encoded pictures kept in the library and their addresses in their place (design §7). */
@@ -43,7 +45,10 @@ export async function keepEncoded(
     const value = sent[name];
     if (!isEncoded(field, value)) continue;
     try {
-      kept[name] = await library.addEncoded(value);
+      const picture = typeof value === "string" ? new EncodedPicture(Buffer.from(JSON.stringify(value).slice(1, -1))) : value;
+      const file = picture.decoded();
+      if (!file) throw new MediaError("notAnImage");
+      kept[name] = await library.addImage(file);
     } catch (error) {
       throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
     }

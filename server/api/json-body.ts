@@ -5,6 +5,7 @@ import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { megabyte } from "../media/limits.ts";
 import { Budget } from "./budget.ts";
+import { parseApart } from "./encoded-picture.ts";
 import { jsonShape } from "./json-shape.ts";
 import { Refusal } from "./refusal.ts";
 import { declaredLength, readWhole, type WholeBody } from "./request-body.ts";
@@ -21,12 +22,12 @@ const mostSeparators = 400;
 
 // All bodies together, so that no number of them takes the memory that the site has.
 const plainBudget = new Budget(16 * megabyte);
-const pictureBudget = new Budget(64 * megabyte);
+const pictureBudget = new Budget(2 * pictureLimit);
 
-/** A parsed picture is held three times over for a moment, which only one at a time may be. */
+/** Of bodies with pictures: what makes a picture's files takes memory as well. */
 const oneAtATime = pLimit(1);
 
-/** What was sent: the fields, and the SHA-256 of the very bytes. */
+/** What was sent: the fields, long pictures among them as `EncodedPicture`, and the SHA-256 of the very bytes. */
 export type Sent = { fields: Record<string, unknown>; digest: string };
 
 /**
@@ -39,13 +40,14 @@ export async function withJson<Result>(
   use: (sent: Sent) => Promise<Result>,
 ): Promise<Result> {
   if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
-  const takesPictures = Object.values(fields).some(({ kind }) => kind === "image");
+  const pictureNames = new Set(Object.keys(fields).filter((name) => fields[name]?.kind === "image"));
+  const takesPictures = pictureNames.size > 0;
   const isPlain = (declaredLength(context) ?? Infinity) <= plainLimit;
   const budget = isPlain || !takesPictures ? plainBudget : pictureBudget;
   const body = await readWhole(context, takesPictures ? pictureLimit : plainLimit, budget);
   try {
-    if (body.bytes.length <= plainLimit) return await use(parse(body));
-    return await oneAtATime(() => use(parse(body)));
+    const work = () => use(parse(body, pictureNames));
+    return await (body.bytes.length <= plainLimit ? work() : oneAtATime(work));
   } finally {
     body.release();
   }
@@ -58,18 +60,19 @@ function isJson(contentType: string): boolean {
   return type === "application/json" && (charset === undefined || /^"?utf-?8"?$/.test(charset));
 }
 
-function parse({ bytes }: WholeBody): Sent {
-  const { depth, separators, plainBytes } = jsonShape(bytes);
+function parse({ bytes }: WholeBody, pictureNames: ReadonlySet<string>): Sent {
+  const shape = jsonShape(bytes);
+  const plainBytes = shape.encoded.reduce((left, { start, end }) => left - (end - start), bytes.length);
   if (plainBytes > plainLimit) throw new Refusal(413, m.problem_too_large);
-  if (depth > deepest || separators > mostSeparators) throw new Refusal(400, m.problem_too_complex);
-  const value = valueOf(bytes);
+  if (shape.depth > deepest || shape.separators > mostSeparators) throw new Refusal(400, m.problem_too_complex);
+  const value = valueOf(() => parseApart(bytes, shape, pictureNames));
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(400, m.problem_body);
   return { fields: value as Record<string, unknown>, digest: createHash("sha256").update(bytes).digest("base64url") };
 }
 
-function valueOf(bytes: Buffer): unknown {
+function valueOf(work: () => unknown): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+    return work();
   } catch {
     throw new Refusal(400, m.problem_body);
   }

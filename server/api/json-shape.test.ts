@@ -20,10 +20,13 @@ test.each<[string, number, number]>([
   expect([Math.max(0, shape.depth), shape.separators]).toEqual([depth, separators]);
 });
 
-test("an encoded picture does not count as plain, and nothing else passes for one", () => {
-  const picture = `data:image/png;base64,${"A".repeat(1000)}`;
-  expect(shapeOf(JSON.stringify({ image: picture })).plainBytes).toBeLessThan(20);
-  for (const other of [` ${picture}`, `date:${picture}`, `\\u0064ata:${"A".repeat(1000)}`]) {
-    expect(shapeOf(`{"image":"${other}"}`).plainBytes).toBeGreaterThan(1000);
+test("an encoded picture is found where it stands, and nothing else passes for one", () => {
+  const picture = `data:image/png;base64,${"A".repeat(100_000)}`;
+  const text = JSON.stringify({ caption: "ক", image: picture, more: 1 });
+  const [found, ...others] = shapeOf(text).encoded;
+  expect(others).toEqual([]);
+  expect(Buffer.from(text).toString("utf8", found?.start, found?.end)).toBe(JSON.stringify(picture));
+  for (const other of [` ${picture}`, `date:${picture}`, `\\u0064ata:${"A".repeat(100_000)}`, "data:image/png;base64,AAAA"]) {
+    expect(shapeOf(`{"image":"${other}"}`).encoded).toEqual([]);
   }
 });

@@ -5,6 +5,8 @@ const comma = 0x2c;
 const open = new Set([0x5b, 0x7b]);
 const close = new Set([0x5d, 0x7d]);
 const dataPrefix = Buffer.from('"data:');
+/** Shorter strings are not worth being kept apart, in bytes; no field but a picture takes a longer one. */
+const shortest = 64 * 1024;
 
 /** What a JSON text is made of; see `jsonShape`. */
 export type JsonShape = {
@@ -12,8 +14,8 @@ export type JsonShape = {
   depth: number;
   /** How many commas and colons stand between its values and keys. */
   separators: number;
-  /** Its length in bytes without the strings that hold an encoded file (`data:…`). */
-  plainBytes: number;
+  /** Where its long strings stand that hold an encoded file (`data:…`), each from its first quote to after its last. */
+  encoded: { start: number; end: number }[];
 };
 
 /**
@@ -21,13 +23,14 @@ export type JsonShape = {
  * many times its length. Whether it is JSON at all is for the parser to say.
  */
 export function jsonShape(json: Buffer): JsonShape {
-  const shape = { depth: 0, separators: 0, plainBytes: json.length };
+  const shape: JsonShape = { depth: 0, separators: 0, encoded: [] };
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]!;
     if (byte === quote) {
       const end = endOfString(json, at);
-      if (json.subarray(at, at + dataPrefix.length).equals(dataPrefix)) shape.plainBytes -= end - at;
+      const holdsFile = end - at > shortest && json.subarray(at, at + dataPrefix.length).equals(dataPrefix);
+      if (holdsFile) shape.encoded.push({ start: at, end: end + 1 });
       at = end;
     } else if (byte === comma || byte === colon) shape.separators += 1;
     else if (open.has(byte)) shape.depth = Math.max(shape.depth, (depth += 1));

@@ -57,11 +57,18 @@ export async function readWhole(context: Context, limit: number, budget: Budget)
   try {
     if (declared !== undefined) take(declared);
     const chunks: Buffer[] = [];
+    // Into its place at once where its length is told: its pieces would be held twice while they are joined.
+    const whole = declared === undefined ? undefined : Buffer.alloc(declared);
+    let length = 0;
     for await (const chunk of bodyOf(context, limit)) {
-      if (declared === undefined) take(chunk.length);
-      chunks.push(chunk);
+      if (whole) chunk.copy(whole, length);
+      else {
+        take(chunk.length);
+        chunks.push(chunk);
+      }
+      length += chunk.length;
     }
-    return { bytes: Buffer.concat(chunks), release };
+    return { bytes: whole ?? Buffer.concat(chunks), release };
   } catch (error) {
     release();
     throw error;

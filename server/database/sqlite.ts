@@ -18,8 +18,11 @@ export function sqliteDialect(path: string): SqliteDialect {
         const known = statements.get(sql);
         if (known) return known;
         const made = adapt(database.prepare(sql));
-        statements.set(sql, made);
-        return made;
+        // A full disk ends the transaction by itself; a "rollback" that fails would hide why.
+        const needed = () => sql !== "rollback" || database.isTransaction;
+        const statement = { ...made, run: (values: readonly unknown[]) => (needed() ? made.run(values) : nothingDone) };
+        statements.set(sql, statement);
+        return statement;
       },
       close() {
         statements.clear();
@@ -31,6 +34,8 @@ export function sqliteDialect(path: string): SqliteDialect {
 }
 
 type Statement = ReturnType<typeof adapt>;
+
+const nothingDone = { changes: 0, lastInsertRowid: 0 };
 
 /** The shape that Kysely expects of a prepared statement. */
 function adapt(statement: StatementSync) {

@@ -6,6 +6,9 @@ import type { TemporaryFile } from "./temporary-files.ts";
 /** What is known of a kept file: its type, its bytes and the name it came with. */
 export type MediaDescription = { type: string; size: number; title: string };
 
+/** Keeps a file once, from memory or from where it has arrived; answers its address. The name it first came with stays. */
+export type Keep = (name: string, content: Uint8Array | TemporaryFile, type: string, title: string) => Promise<string>;
+
 const prefix = "/media/";
 
 /** The table of the kept files, in step with their folder. */
@@ -18,8 +21,8 @@ export class Catalogue {
     this.#folder = folder;
   }
 
-  /** Keeps a file once, from memory or from where it has arrived; answers its address. The name it first came with stays. */
-  async keep(name: string, content: Uint8Array | TemporaryFile, type: string, title: string): Promise<string> {
+  /** Keeps a file once; see `Keep`. */
+  async keep(...[name, content, type, title]: Parameters<Keep>): Promise<string> {
     const size = content instanceof Uint8Array ? content.length : content.size;
     if (await this.#folder.has(name)) await this.#folder.touch(name);
     else if (content instanceof Uint8Array) await this.#folder.write(name, content);

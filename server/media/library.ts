@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import pLimit from "p-limit";
-import { variantName } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
-import { Catalogue, type MediaDescription } from "./catalogue.ts";
+import { Catalogue, type Keep, type MediaDescription } from "./catalogue.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
 import { drawingSize } from "./drawing.ts";
 import { tidyFileName } from "./file-name.ts";
 import { Folder } from "./folder.ts";
 import { imageKind } from "./image-kind.ts";
-import { documentLimits, imageLimits, megabyte } from "./limits.ts";
+import { documentLimits, imageLimits } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
+import { Pictures } from "./pictures.ts";
 import { sweep } from "./sweep.ts";
 import { type Source, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
@@ -22,8 +21,6 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".mp4": "video/mp4",
 };
-
-const picturesAtOnce = 2;
 
 /** The files under `/media`: kept once under the hash of what was sent, in `DATA_DIR/media`. */
 export class Library {
@@ -35,8 +32,7 @@ export class Library {
   readonly #catalogue: Catalogue;
   readonly #avif: AvifQueue;
   readonly #arriving: TemporaryFiles;
-  readonly #decoding = pLimit(picturesAtOnce);
-  readonly #underWay = new Map<string, Promise<string>>();
+  readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
 
   constructor(db: Database, dataDirectory: string) {
@@ -47,6 +43,8 @@ export class Library {
     this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
     this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
     this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#tell());
+    const keep: Keep = (...file) => this.#keep(...file);
+    this.#pictures = new Pictures({ folder: this.#folder, catalogue: this.#catalogue, avif: this.#avif, keep });
   }
 
   /** Makes the folder where there is none yet, and tidies up and goes on where the last stop interrupted. */
@@ -86,26 +84,13 @@ export class Library {
    * is no picture or passes the limits.
    */
   async addImage(source: Source, fileName = ""): Promise<string> {
-    return this.#arriving.receive(source, imageLimits.megabytes, (file) => this.#addPicture(file, fileName));
-  }
-
-  /** Keeps a picture that came as `data:image/…;base64,…`; what it says of its type does not count. */
-  async addEncoded(dataUrl: string): Promise<string> {
-    const comma = dataUrl.indexOf(",");
-    if (!/^data:[^,]{0,200};base64$/i.test(dataUrl.slice(0, Math.max(0, comma)))) {
-      throw new MediaError("notAnImage");
-    }
-    // Judged before it is decoded: base64 makes 4 letters of 3 bytes.
-    if ((dataUrl.length - comma) * 0.75 > imageLimits.megabytes * megabyte + 4) {
-      throw new MediaError("tooLarge", { limit: imageLimits.megabytes });
-    }
-    return this.addImage(Buffer.from(dataUrl.slice(comma + 1), "base64"));
+    return this.#arriving.receive(source, imageLimits.megabytes, (file) => this.#pictures.add(file, fileName));
   }
 
   /** Keeps a document, told by its content; a picture is kept as `addImage` does, without its metadata. */
   async addDocument(source: Source, fileName: string): Promise<string> {
     return this.#arriving.receive(source, documentLimits.megabytes, async (file) => {
-      if (imageKind(await startOf(file))) return this.#addPicture(file, fileName);
+      if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName);
       const kind = await documentKind(file);
       if (!kind) throw new MediaError("notADocument");
       return this.#keep(`${file.hash}.${kind}`, file, documentTypes[kind], tidyFileName(fileName));
@@ -129,47 +114,14 @@ export class Library {
     return removed;
   }
 
-  async #addPicture(file: TemporaryFile, fileName: string): Promise<string> {
-    const { hash } = file;
-    const known = await this.#catalogue.pictureOf(hash);
-    if (known) return known;
-    const making = this.#underWay.get(hash) ?? this.#decoding(() => this.#make(file, fileName));
-    this.#underWay.set(hash, making);
-    try {
-      return await making;
-    } finally {
-      this.#underWay.delete(hash);
-    }
-  }
-
-  async #keep(name: string, content: Uint8Array | TemporaryFile, type: string, title: string): Promise<string> {
-    const address = await this.#catalogue.keep(name, content, type, title);
+  async #keep(...file: Parameters<Keep>): Promise<string> {
+    const address = await this.#catalogue.keep(...file);
     this.#tell();
     return address;
   }
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
-  }
-
-  async #make({ path, hash, size }: TemporaryFile, fileName: string): Promise<string> {
-    if (size > imageLimits.megabytes * megabyte) throw new MediaError("tooLarge", { limit: imageLimits.megabytes });
-    // Loaded by the first picture: most of the time nobody uploads, and sharp takes 21 MB.
-    const { makePicture } = await import("./make-picture.ts");
-    const { variants, largest, master } = await makePicture(await readFile(path));
-    const name = variantName(hash, largest);
-    try {
-      for (const variant of variants) {
-        await this.#folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
-      }
-      await this.#avif.put(name, master);
-      return await this.#keep(`${name}.webp`, largest.bytes, "image/webp", tidyFileName(fileName));
-    } catch (error) {
-      // All of its files or none: a full disk must not be filled with what nobody can use.
-      for (const variant of variants) await this.#folder.remove(`${variantName(hash, variant)}.webp`);
-      await this.#waiting.remove(`${name}.png`);
-      throw error;
-    }
   }
 }
 

@@ -17,20 +17,18 @@ function costOf(work: () => void): number {
   return (user + system) / 1000;
 }
 
-test.for([lengthOf("line", 1_200), lengthOf("paragraphs", paragraphsLimit * 4), lengthOf("body", quarterOfMegabyte)])(
-  "hostile texts as long as a %s may be cost no field more than their length",
-  ([, length]) => {
-    for (const [what, text] of hostileTexts(Number(length))) {
-      for (const collection of collections) {
-        for (const { name } of columnsOf(collection)) {
-          const cost = costOf(() => updateSchema(collection, [name]).safeParse({ [name]: text }));
+test.each([1_200, paragraphsLimit * 4, quarterOfMegabyte])(
+  "hostile texts of %i letters cost no field more than their length",
+  (length) => {
+    const texts = hostileTexts(length);
+    for (const collection of collections) {
+      for (const { name } of columnsOf(collection)) {
+        const schema = updateSchema(collection, [name]);
+        for (const [what, text] of texts) {
+          const cost = costOf(() => schema.safeParse({ [name]: text }));
           expect([what, name, cost < 500]).toEqual([what, name, true]);
         }
       }
     }
   },
 );
-
-function lengthOf(what: string, length: number): [string, number] {
-  return [what, length];
-}

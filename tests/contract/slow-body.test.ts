@@ -33,7 +33,7 @@ async function post(port: number, headers: string): Promise<{ socket: Socket; en
   let heard = "";
   socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
   socket.on("error", () => undefined);
-  const ended = once(socket, "close").then(() => heard);
+  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)));
   socket.write(`POST / HTTP/1.1\r\nHost: school.example\r\n${headers}\r\n\r\n`);
   return { socket, ended };
 }
