@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** The system's codes for a full disk and a used-up quota. */
-const systemCodes = new Set(["ENOSPC", "EDQUOT"]);
+/** The system's codes for a full disk, a used-up quota and a file beyond the process's limit. */
+const systemCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** SQLite's codes (https://sqlite.org/rescode.html), of which extended ones have more in the higher bits. */
-const sqlite = { ioError: 10, full: 13, primary: 0xff } as const;
+const sqlite = { ioError: 10, full: 13, primary: 0xff, extended: new Set<number>([778 /* IOERR_WRITE */, 4874 /* IOERR_SHMSIZE */]) } as const;
 /** SQLite cannot work with less room than this, in bytes. */
 const leastRoom = 256 * 1024;
 
@@ -18,17 +18,28 @@ export function causesOf(error: unknown): unknown[] {
   return found;
 }
 
-/** Whether an error comes of a full disk; `directory` is the folder that was written to. */
-export async function isDiskFull(error: unknown, directory: string): Promise<boolean> {
-  for (const cause of causesOf(error)) {
+/** Whether an error, or what caused it, says that the disk has no room. */
+export function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some((cause) => {
     const { code, errcode } = (cause ?? {}) as Known;
-    if (systemCodes.has(String(code))) return true;
-    const primary = typeof errcode === "number" ? errcode & sqlite.primary : undefined;
-    if (primary === sqlite.full) return true;
-    // SQLite does not always say why it could not write.
-    if (primary === sqlite.ioError && (await roomIn(directory)) < leastRoom) return true;
-  }
-  return false;
+    const sqliteCode = typeof errcode === "number" ? errcode : undefined;
+    const isFull = sqliteCode !== undefined && (primaryOf(sqliteCode) === sqlite.full || sqlite.extended.has(sqliteCode));
+    return isFull || systemCodes.has(String(code));
+  });
+}
+
+/** The same, and whether SQLite failed without saying why while `directory` has no room. */
+export async function isDiskFullIn(directory: string, error: unknown): Promise<boolean> {
+  if (isDiskFull(error)) return true;
+  const failed = causesOf(error).some((cause) => {
+    const { errcode } = (cause ?? {}) as Known;
+    return typeof errcode === "number" && primaryOf(errcode) === sqlite.ioError;
+  });
+  return failed && (await roomIn(directory)) < leastRoom;
+}
+
+function primaryOf(code: number): number {
+  return code & sqlite.primary;
 }
 
 /** How many bytes may still be written to a folder's disk. */

@@ -53,7 +53,7 @@ describe("the environment", () => {
     for (const PUBLISH_DIR of [".", "./data", "data/", "/"]) {
       expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not hold the data \(it is .*DATA_DIR/);
     }
-    for (const PUBLISH_DIR of ["./data/media", "data/media/public", "./data/media-waiting"]) {
+    for (const PUBLISH_DIR of ["./data/media", "data/media/public", "./data/media-waiting", "./data/uploads"]) {
       expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not be among the media \(it is .*DATA_DIR/);
     }
     expect(readEnvironment({ PUBLISH_DIR: "./data/media-public" })).toMatchObject({ PUBLISH_DIR: "./data/media-public" });

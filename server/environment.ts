@@ -89,7 +89,7 @@ function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR"
   if (PUBLISH_DIR === undefined) return;
   const folders = `(it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`;
   if (holds(PUBLISH_DIR, DATA_DIR)) throw new EnvironmentError(`PUBLISH_DIR must not hold the data ${folders}`);
-  if (["media", "media-waiting"].some((name) => holds(join(DATA_DIR, name), PUBLISH_DIR))) {
+  if (["media", "media-waiting", "uploads"].some((name) => holds(join(DATA_DIR, name), PUBLISH_DIR))) {
     throw new EnvironmentError(`PUBLISH_DIR must not be among the media ${folders}`);
   }
 }

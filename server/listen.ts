@@ -5,6 +5,7 @@ import { BusyError } from "./answers/work-queue.ts";
 import { log } from "./log.ts";
 import { plainPage } from "./pages/plain-page.ts";
 import { withRequestId } from "./request-id.ts";
+import { type BodyPace, bodyPace, endSlowBody } from "./slow-body.ts";
 
 /** How long the last visitors have to finish when the site stops, in milliseconds. */
 const grace = 3_000;
@@ -14,19 +15,20 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * A web server that does not let a slow or greedy client hold it up. Each request has an id, each answer the headers
- * that are for all; `publicUrl` is the address under which the public reaches the site.
+ * that are for all; `publicUrl` is the address under which the public reaches the site, `pace` is told for tests only.
  */
-export function createWebServer(answer: Answer, publicUrl: string): Server {
+export function createWebServer(answer: Answer, publicUrl: string, pace: BodyPace = bodyPace): Server {
   const headers = safeHeaders(publicUrl);
   const server = createServer({ keepAlive: true }, (request, response) => {
+    endSlowBody(request, response, pace);
     void withRequestId((id) => {
       response.setHeaders(headers).setHeader("X-Request-Id", id);
       return answerOrFail(answer, request, response);
     });
   });
   server.headersTimeout = 10_000;
-  // A document of 20 MB from a slow phone takes its time; who sends nothing for a minute is let go.
-  server.requestTimeout = 30 * 60_000;
+  // How long a body may take follows from its length.
+  server.requestTimeout = 0;
   server.timeout = 60_000;
   server.keepAliveTimeout = 15_000;
   server.maxHeadersCount = 100;

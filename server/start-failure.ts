@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { causesOf, isDiskFull } from "./disk-full.ts";
+import { causesOf, isDiskFullIn } from "./disk-full.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the operator reads when the site does not start: one line, then why, down to the first cause. */
@@ -7,7 +7,7 @@ export async function describeStartFailure(error: unknown, dataDirectory: string
   if (error instanceof StartError) return error.message;
   const causes = causesOf(error);
   const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
-  if (await isDiskFull(error, dataDirectory)) {
+  if (await isDiskFullIn(dataDirectory, error)) {
     lines.unshift(`The disk is full. Make room for DATA_DIR (${resolve(dataDirectory)}) and start again; nothing is lost.`);
   }
   const last = causes.at(-1);

@@ -1,23 +1,24 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip of stored entries, made by hand; an Office file is one. */
-export function zip(entries: Record<string, string>): Buffer {
+/** A zip made by hand, of stored entries or of packed ones; an Office file is one. */
+export function zip(entries: Readonly<Record<string, string | Buffer>>, method: 0 | 8 = 0): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(entries)) {
-    const data = Buffer.from(text);
+  for (const [name, content] of Object.entries(entries)) {
+    const whole = Buffer.from(content);
+    const data = method === 8 ? deflateRawSync(whole) : whole;
     const sizes = Buffer.alloc(14);
-    sizes.writeUInt32LE(crc32(data), 0);
+    sizes.writeUInt32LE(crc32(whole), 0);
     sizes.writeUInt32LE(data.length, 4);
-    sizes.writeUInt32LE(data.length, 8);
+    sizes.writeUInt32LE(whole.length, 8);
     sizes.writeUInt16LE(Buffer.byteLength(name), 12);
-    const head = Buffer.concat([numbers(0x04034b50, 20, 0, 0, 0, 0), sizes, numbers16(0)]);
+    const head = Buffer.concat([numbers(0x04034b50, 20, 0, method, 0, 0), sizes, numbers16(0)]);
     const entry = Buffer.concat([head, Buffer.from(name), data]);
     const place = Buffer.alloc(4);
     place.writeUInt32LE(offset);
     central.push(
-      numbers(0x02014b50, 20, 20, 0, 0, 0, 0),
+      numbers(0x02014b50, 20, 20, 0, method, 0, 0),
       sizes,
       numbers16(0, 0, 0, 0, 0, 0),
       place,
@@ -48,14 +49,39 @@ function numbers16(...all: number[]): Buffer {
   return bytes;
 }
 
+const mainTypes: Readonly<Record<string, string>> = {
+  "word/document.xml": "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+  "xl/workbook.xml": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+  "ppt/presentation.xml": "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
+};
+
+/** The content types of an Office file, each of one part; `types` tells others than the usual ones. */
+export function contentTypes(parts: readonly string[], types: Readonly<Record<string, string>> = {}): string {
+  const overrides = parts.map((part) => `<Override PartName="/${part}" ContentType="${types[part] ?? mainTypes[part] ?? "application/xml"}"/>`);
+  return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${overrides.join("")}</Types>`;
+}
+
 /** An Office file of today: its parts, as far as they tell what it is. */
 export function officeFile(...parts: string[]): Buffer {
-  return zip(Object.fromEntries(["[Content_Types].xml", ...parts].map((name) => [name, "<xml/>"])));
+  const contents = Object.fromEntries(parts.map((name) => [name, "<xml/>"]));
+  return zip({ "[Content_Types].xml": contentTypes(parts), ...contents });
+}
+
+/** A Word file with further parts, each by its name with its content; `types` tells their content types. */
+export function wordFile(others: Readonly<Record<string, string>>, types: Readonly<Record<string, string>> = {}): Buffer {
+  const parts = { "word/document.xml": "<xml/>", ...others };
+  return zip({ "[Content_Types].xml": contentTypes(Object.keys(parts), types), ...parts });
+}
+
+/** The relationships of a part, each an element's attributes as they are written. */
+export function relationships(...each: string[]): string {
+  const elements = each.map((attributes) => `<Relationship Id="r1" ${attributes}/>`);
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join("")}</Relationships>`;
 }
 
 /** An OpenDocument file. */
-export function openDocument(type: string): Buffer {
-  return zip({ mimetype: type, "content.xml": "<xml/>", "META-INF/manifest.xml": "<xml/>" });
+export function openDocument(type: string, others: Readonly<Record<string, string>> = {}): Buffer {
+  return zip({ mimetype: type, "content.xml": "<xml/>", "META-INF/manifest.xml": "<xml/>", ...others });
 }
 
 /** An older Office file, as far as its streams' names tell what it is. */

@@ -21,9 +21,17 @@ function dayPublished(sent: string): Day | undefined {
   return longDate(day, defaultLocale) === sent ? day : undefined;
 }
 
+/** The longest form, an instant with its fractions and offset, is much shorter. */
+const longestDay = 60;
+
 /** A day as `YYYY-MM-DD` or as it is published, or an instant whose day in Dhaka is meant. */
 const day = z.pipe(
-  z.union([z.iso.date(), z.iso.datetime({ offset: true }), publishedDay]),
+  z.pipe(
+    z.unknown().check(
+      z.refine((sent) => typeof sent !== "string" || sent.length <= longestDay, { params: { problem: "date" } }),
+    ),
+    z.union([z.iso.date(), z.iso.datetime({ offset: true }), publishedDay]),
+  ),
   z.transform((sent: string) => {
     if (longForm.test(sent)) return dayPublished(sent) ?? sent;
     return sent.length === earliest.length ? sent : dayOf(new Date(sent));

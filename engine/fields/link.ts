@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 import { refuse } from "../problems.ts";
+import { rawText } from "./raw-text.ts";
 
 /** Longest address, in characters. */
 export const addressLimit = 2000;
@@ -32,7 +33,7 @@ function isWebAddress(address: string): boolean {
 
 /** The schema of an address that is asked for. */
 export const linkSchema = z.pipe(
-  z.string(),
+  rawText(addressLimit),
   z.transform((typed: string, context): string => {
     const address = parseLink(typed);
     return address ?? refuse(context, typed, typed.trim() === "" ? "missing" : "link");
@@ -42,7 +43,7 @@ export const linkSchema = z.pipe(
 /** The schema of an address that may be left out: stored as null then. */
 export const optionalLinkSchema = z.pipe(
   z.pipe(
-    z.nullish(z.string()),
+    z.nullish(rawText(addressLimit)),
     z.transform((typed: string | null | undefined) => typed?.trim() || null),
   ),
   z.nullable(linkSchema),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
+import { rawText } from "./raw-text.ts";
 
 /** Longest text of a single line, in characters. */
 export const lineLimit = 300;
@@ -27,14 +28,19 @@ function tidy(typed: string, kind: TextKind): string {
     .normalize("NFC")
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(unprintable, "");
-  return (kind === "text" ? clean.replaceAll(/\s*\n\s*/g, " ") : clean).trim();
+  return (kind === "text" ? inOneLine(clean) : clean).trim();
+}
+
+function inOneLine(lined: string): string {
+  const lines = lined.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 /** The schema of a text that may be empty: stored as null then. */
 function optionalText(kind: TextKind) {
   const tidied = z.transform((typed: string | null | undefined) => tidy(typed ?? "", kind) || null);
   const bounded = z.nullable(z.string().check(z.maxLength(limits[kind])));
-  return z.pipe(z.pipe(z.nullish(z.string()), tidied), bounded);
+  return z.pipe(z.pipe(z.nullish(rawText(limits[kind])), tidied), bounded);
 }
 
 function textSchema(kind: TextKind, options: TextOptions): z.ZodMiniType<string | null> {
@@ -45,7 +51,7 @@ function textSchema(kind: TextKind, options: TextOptions): z.ZodMiniType<string 
   }
   const changed = z.transform((typed: string) => change(tidy(typed, kind)));
   return z.pipe(
-    z.pipe(z.string(), changed),
+    z.pipe(rawText(limits[kind]), changed),
     z.string().check(z.minLength(1), z.maxLength(limits[kind])),
   );
 }

@@ -6,9 +6,13 @@ import { refuse } from "../problems.ts";
 const earliest = 1900;
 const latest = 2100;
 
+/** Far more than four digits and the blanks around them need. */
+const longestTyped = 40;
+
 /** Forms send digits, of either script, as text. */
 function fromDigits(typed: unknown): unknown {
   if (typeof typed !== "string") return typed ?? null;
+  if (typed.length > longestTyped) return typed;
   const digits = latinDigits(typed.trim());
   if (digits === "") return null;
   return /^\d{4}$/.test(digits) ? Number(digits) : typed;

@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
@@ -6,15 +5,12 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import type { Identity } from "../identity/identity.ts";
 import { identityRoutes } from "../identity/routes.ts";
-import { isClientGone } from "../answers/client-gone.ts";
 import { openToOthers } from "../answers/safe-headers.ts";
-import { BusyError, type WorkQueue } from "../answers/work-queue.ts";
-import { log } from "../log.ts";
+import type { WorkQueue } from "../answers/work-queue.ts";
 import type { Library } from "../media/library.ts";
 import { VideoLookup } from "../media/video-lookup.ts";
-import { FieldMediaError } from "./files.ts";
+import { answerFailure } from "./failure.ts";
 import { gate } from "./gate.ts";
-import { mediaProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
@@ -54,13 +50,7 @@ export function createApi({ store, library, identity, queue, publicUrl, trustPro
   api.post("/upload", (context) => upload(context, library));
   addWriteRoutes(api, { store, library, videos: new VideoLookup(library) });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
-  api.onError((error, context) => {
-    if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
-    if (error instanceof BusyError) return problem(context, 503, m.problem_busy, {});
-    const { incoming } = context.env as HttpBindings;
-    if (!isClientGone(error, incoming)) log.error(`${context.req.method} ${context.req.path}`, error);
-    return problem(context, 500, m.problem_failed, {});
-  });
+  api.onError(answerFailure);
   return api;
 }
 

@@ -1,5 +1,7 @@
 import type { Collection } from "../../engine/collection.ts";
+import type { Field } from "../../engine/field.ts";
 import { linkSchema } from "../../engine/fields/link.ts";
+import { EncodedPicture } from "./encoded-picture.ts";
 import type { Library } from "../media/library.ts";
 import { MediaError } from "../media/media-error.ts";
 import type { VideoLookup } from "../media/video-lookup.ts";
@@ -17,6 +19,21 @@ export class FieldMediaError extends Error {
   }
 }
 
+/** Stands for a picture that came encoded, while the rest of its record is judged. */
+const standIn = "/media/encoded";
+
+/** The body with its encoded pictures left out of what is judged: they cost time and room. */
+export function withoutEncoded({ fields }: Collection, sent: Body): Body {
+  const judged = Object.entries(sent).map(([name, value]) => [name, isEncoded(fields[name], value) ? standIn : value]);
+  // Not by assignment: a field may have been called "__proto__".
+  return Object.fromEntries(judged) as Body;
+}
+
+function isEncoded(field: Field | undefined, value: unknown): value is string | EncodedPicture {
+  if (field?.media !== "picture") return false;
+  return value instanceof EncodedPicture || (typeof value === "string" && value.startsWith("data:"));
+}
+
 /** The body with its encoded pictures kept in the library and their addresses in their place (design §7). */
 export async function keepEncoded(
   { fields }: Collection,
@@ -24,11 +41,14 @@ export async function keepEncoded(
   library: Library,
 ): Promise<Body> {
   const kept = { ...sent };
-  for (const [name, { media }] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = sent[name];
-    if (media !== "picture" || typeof value !== "string" || !value.startsWith("data:")) continue;
+    if (!isEncoded(field, value)) continue;
     try {
-      kept[name] = await library.addEncoded(value);
+      const picture = typeof value === "string" ? new EncodedPicture(Buffer.from(JSON.stringify(value).slice(1, -1))) : value;
+      const file = picture.decoded();
+      if (!file) throw new MediaError("notAnImage");
+      kept[name] = await library.addImage(file);
     } catch (error) {
       throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
     }

@@ -17,6 +17,7 @@ const refusals: Readonly<Record<MediaReason, Refusal>> = {
   tooSlow: { status: 422, words: m.media_too_slow },
   notADocument: { status: 415, words: m.media_not_a_document },
   macros: { status: 422, words: m.media_macros },
+  fetches: { status: 422, words: m.media_fetches },
 };
 
 /**

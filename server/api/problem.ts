@@ -15,7 +15,11 @@ const titles = {
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
+  507: "Insufficient Storage",
 } as const;
+
+/** The statuses that a problem is answered with. */
+export type ProblemStatus = keyof typeof titles;
 
 /** The language a client asked the API to speak. */
 export function spokenLocale(context: Context): Locale {
@@ -29,7 +33,7 @@ export function spokenLocale(context: Context): Locale {
  */
 export function problem<Inputs extends object>(
   context: Context,
-  status: keyof typeof titles,
+  status: ProblemStatus,
   words: Words<Inputs>,
   inputs: Inputs,
   fields: Record<string, Words> = {},

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { ZodMiniObject } from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
@@ -12,13 +11,12 @@ import { problemWords } from "../../messages/problems.ts";
 import type { Store } from "../database/store.ts";
 import type { Library } from "../media/library.ts";
 import type { VideoLookup } from "../media/video-lookup.ts";
-import { keepEncoded, lookUpVideo } from "./files.ts";
+import { keepEncoded, lookUpVideo, withoutEncoded } from "./files.ts";
+import { withJson } from "./json-body.ts";
 import { problem } from "./problem.ts";
+import { Refusal } from "./refusal.ts";
 
-/** Largest body in bytes: a picture of 15 MB as an encoded string, and some words. */
-const bodyBytes = 21 * 1024 * 1024;
-
-/** What was sent; where it is refused, a Response that says so stands in its place. */
+/** The fields that were sent; where they are refused, a Response that says so stands in their place. */
 type Body = Record<string, unknown>;
 
 /** What writing needs. */
@@ -26,14 +24,10 @@ export type WriteParts = { store: Store; library: Library; videos: VideoLookup }
 
 /** Adding, changing and removing, of every collection (specification §7). The gate stands before. */
 export function addWriteRoutes(api: Hono, parts: WriteParts): void {
-  const limited = bodyLimit({
-    maxSize: bodyBytes,
-    onError: (context) => problem(context, 413, m.problem_too_large, {}),
-  });
   const routed = (path: string) => path.replace("{id}", ":id");
   for (const collection of collections) {
-    api.post(collection.api.list, limited, (context) => add(context, parts, collection));
-    api.patch(routed(collection.api.update), limited, (context) => update(context, parts, collection));
+    api.post(collection.api.list, (context) => add(context, parts, collection));
+    api.patch(routed(collection.api.update), (context) => update(context, parts, collection));
     api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
   }
   for (const [path, methods] of methodsByPath()) {
@@ -59,50 +53,58 @@ function methodsByPath(): Map<string, string[]> {
 }
 
 async function add(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
-  const body = await readBody(context);
-  if (body instanceof Response) return body;
-  const withPictures = await keepEncoded(collection, body, parts.library);
-  const sent = await lookUpVideo(collection, withPictures, parts.videos);
-  const values = parse(context, addSchema(collection), sent);
-  if (values instanceof Response) return values;
-  const { email, userId } = context.get("writer");
-  const given = context.req.header("Idempotency-Key");
-  // What was sent belongs to the key: the same key with another body is another addition.
-  const deed = [userId, collection.name, given, JSON.stringify(body)].join("\n");
-  const key = given && createHash("sha256").update(deed).digest("base64url");
-  const insertedId = await parts.store.add(collection, values as Values, email, key);
-  return context.json({ acknowledged: true, insertedId }, 201);
+  const given = idempotencyKey(context);
+  return withJson(context, collection, async ({ fields, digest }) => {
+    const values = await judge(context, parts, collection, fields, addSchema(collection));
+    if (values instanceof Response) return values;
+    const { email, userId } = context.get("writer");
+    // What was sent belongs to the key: the same key with another body is another addition.
+    const deed = [userId, collection.name, given, digest].join("\n");
+    const key = given && createHash("sha256").update(deed).digest("base64url");
+    const insertedId = await parts.store.add(collection, values as Values, email, key);
+    return context.json({ acknowledged: true, insertedId }, 201);
+  });
 }
 
 async function update(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
-  const body = await readBody(context);
-  if (body instanceof Response) return body;
-  const sent = await keepEncoded(collection, unwrap(collection, body), parts.library);
-  if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
-  const values = parse(context, updateSchema(collection, Object.keys(sent)), sent);
-  if (values instanceof Response) return values;
-  const { email } = context.get("writer");
-  const id = context.req.param("id") ?? "";
-  const modifiedCount = await parts.store.update(collection, id, values as Record<string, Stored>, email);
-  if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
-  return context.json({ acknowledged: true, modifiedCount });
+  return withJson(context, collection, async (body) => {
+    const sent = unwrap(collection, body.fields);
+    if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
+    const values = await judge(context, parts, collection, sent, updateSchema(collection, Object.keys(sent)));
+    if (values instanceof Response) return values;
+    const { email } = context.get("writer");
+    const id = context.req.param("id") ?? "";
+    const modifiedCount = await parts.store.update(collection, id, values as Record<string, Stored>, email);
+    if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
+    return context.json({ acknowledged: true, modifiedCount });
+  });
+}
+
+/** The values of what was sent, with its pictures kept; nothing is kept of what is refused. */
+async function judge(
+  context: Context,
+  { library, videos }: WriteParts,
+  collection: Collection,
+  sent: Body,
+  schema: ZodMiniObject,
+): Promise<Body | Response> {
+  const refused = parse(context, schema, withoutEncoded(collection, sent));
+  if (refused instanceof Response) return refused;
+  const withPictures = await keepEncoded(collection, sent, library);
+  return parse(context, schema, await lookUpVideo(collection, withPictures, videos));
+}
+
+/** The key by which a client marks a repeated addition as the same, where it gave one; throws for one that is none. */
+function idempotencyKey(context: Context): string | undefined {
+  const given = context.req.header("Idempotency-Key");
+  if (given === undefined || /^[\x20-\x7e]{0,500}$/.test(given)) return given;
+  throw new Refusal(400, m.problem_idempotency_key);
 }
 
 async function remove(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
   const { email } = context.get("writer");
   const deletedCount = await store.remove(collection, context.req.param("id") ?? "", email);
   return context.json({ acknowledged: true, deletedCount });
-}
-
-async function readBody(context: Context): Promise<Body | Response> {
-  if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
-    return problem(context, 415, m.problem_json, {});
-  }
-  const body: unknown = await context.req.json().catch(() => undefined);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return problem(context, 400, m.problem_body, {});
-  }
-  return body as Body;
 }
 
 function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Response {

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Argon2Parameters } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { Turns } from "../media/turns.ts";
+import pLimit from "p-limit";
 
 const script = join(import.meta.dirname, "argon2-process.mjs");
 /** How long the process waits for the next password before it ends, in milliseconds. */
 const rest = 10_000;
 
 /** One hash at a time: it takes 19 MB and a whole processor. */
-const turns = new Turns(1);
+const limit = pLimit(1);
 let hasher: ChildProcess | undefined;
 let resting: NodeJS.Timeout | undefined;
 
@@ -18,7 +18,7 @@ let resting: NodeJS.Timeout | undefined;
  * would keep the memory of its last two hashes for good: 140 MB in all (decision 22).
  */
 export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
-  return turns.take(() => ask(parameters));
+  return limit(() => ask(parameters));
 }
 
 async function ask(parameters: Argon2Parameters): Promise<Buffer> {

@@ -32,6 +32,11 @@ export class AvifQueue {
     this.resume();
   }
 
+  /** Forgets a picture whose other files could not be kept. */
+  async drop(name: string): Promise<void> {
+    await this.#waiting.remove(`${name}.png`);
+  }
+
   /** Takes up what waits. */
   resume(): void {
     // What comes while the last one is being finished must not be overlooked.

@@ -1,9 +1,13 @@
 import { sizeOf, variantName, variantSizes } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
 import type { Folder } from "./folder.ts";
+import type { TemporaryFile } from "./temporary-files.ts";
 
 /** What is known of a kept file: its type, its bytes and the name it came with. */
 export type MediaDescription = { type: string; size: number; title: string };
+
+/** Keeps a file once, from memory or from where it has arrived; answers its address. The name it first came with stays. */
+export type Keep = (name: string, content: Uint8Array | TemporaryFile, type: string, title: string) => Promise<string>;
 
 const prefix = "/media/";
 
@@ -17,13 +21,15 @@ export class Catalogue {
     this.#folder = folder;
   }
 
-  /** Keeps a file once; answers its address. The name it first came with stays. */
-  async keep(name: string, bytes: Uint8Array, type: string, title: string): Promise<string> {
+  /** Keeps a file once; see `Keep`. */
+  async keep(...[name, content, type, title]: Parameters<Keep>): Promise<string> {
+    const size = content instanceof Uint8Array ? content.length : content.size;
     if (await this.#folder.has(name)) await this.#folder.touch(name);
-    else await this.#folder.write(name, bytes);
+    else if (content instanceof Uint8Array) await this.#folder.write(name, content);
+    else await this.#folder.take(name, content.path);
     await this.#db
       .insertInto("media")
-      .values({ name, type, size: bytes.length, title })
+      .values({ name, type, size, title })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return prefix + name;

@@ -1,7 +1,8 @@
+import pLimit from "p-limit";
 import sharp, { type Metadata, type SharpOptions } from "sharp";
 import { type Size, variantWidths } from "../../engine/media.ts";
 import { imageKind, isAnimatedPng } from "./image-kind.ts";
-import { imageLimits, megabyte } from "./limits.ts";
+import { imageLimits, megabyte, wholeMegapixels } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
 /** Beyond it a strip of a picture would be kept wider than anyone can scroll through. */
@@ -22,15 +23,25 @@ const options: SharpOptions = {
   sequentialRead: true,
 };
 
+/** Of pictures that are held whole while they are decoded, one at a time. */
+const heldWhole = pLimit(1);
+
 /** A decoded picture in its largest size: upright, sRGB, without any metadata. */
 export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 
 /** Decodes a picture within the limits; refuses what is none with a `MediaError`. */
 export async function decode(bytes: Uint8Array): Promise<Pixels> {
   checkKind(bytes);
-  const { autoOrient, pages = 1 } = await refusing(() => sharp(bytes, options).metadata());
+  const { autoOrient, pages = 1, isProgressive, format } = await refusing(() => sharp(bytes, options).metadata());
   if (pages > 1) throw new MediaError("animated");
-  const { width, height } = largest(autoOrient);
+  if (!isProgressive && format !== "webp") return pixelsOf(bytes, largest(autoOrient));
+  if (autoOrient.width * autoOrient.height > wholeMegapixels * 1_000_000) {
+    throw new MediaError("tooManyPixels", { limit: wholeMegapixels });
+  }
+  return heldWhole(() => pixelsOf(bytes, largest(autoOrient)));
+}
+
+async function pixelsOf(bytes: Uint8Array, { width, height }: Size): Promise<Pixels> {
   const { data, info } = await refusing(() =>
     sharp(bytes, options)
       .timeout({ seconds: imageLimits.seconds })

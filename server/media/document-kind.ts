@@ -1,5 +1,9 @@
+import { type FileHandle, open } from "node:fs/promises";
 import { MediaError } from "./media-error.ts";
-import { zipEntries } from "./zip-entries.ts";
+import { checkOfficeFile, checkOpenDocument, isContentTypes } from "./office-macros.ts";
+import { searchFile } from "./search-file.ts";
+import type { TemporaryFile } from "./temporary-files.ts";
+import { readEntry, type ZipEntry, zipEntries } from "./zip-archive.ts";
 
 /** The kinds of document that the library keeps, and the type each is served as. */
 export const documentTypes = {
@@ -20,41 +24,52 @@ export type DocumentKind = keyof typeof documentTypes;
 /** Readers look for a PDF's first line so far into the file. */
 const pdfPrefix = 1024;
 
-/** Tells a document by what it holds, whatever it is called; refuses macros, which run on opening. */
-export function documentKind(sent: Uint8Array): DocumentKind | undefined {
-  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.length);
-  if (bytes.subarray(0, pdfPrefix).includes("%PDF-")) return wholePdf(bytes);
-  if (bytes.toString("latin1", 0, 4) === "PK\x03\x04") return zipped(bytes);
-  if (bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1") return compound(bytes);
-  return undefined;
+/**
+ * Tells a document by what it holds, whatever it is called, reading no more of it at once than a small part;
+ * undefined for what is none. Throws a `MediaError` for what is damaged or runs something when it is opened.
+ */
+export async function documentKind({ path, size }: TemporaryFile): Promise<DocumentKind | undefined> {
+  const file = await open(path);
+  try {
+    const start = Buffer.alloc(Math.min(size, pdfPrefix));
+    await file.read(start, 0, start.length, 0);
+    if (start.includes("%PDF-")) return await wholePdf(file);
+    if (start.toString("latin1", 0, 4) === "PK\x03\x04") return await zipped(file, size);
+    if (start.toString("hex", 0, 8) === "d0cf11e0a1b11ae1") return await compound(file);
+    return undefined;
+  } finally {
+    await file.close();
+  }
 }
 
-function wholePdf(bytes: Buffer): DocumentKind {
-  if (!bytes.includes("%%EOF")) throw new MediaError("damaged");
+async function wholePdf(file: FileHandle): Promise<DocumentKind> {
+  const found = await searchFile(file, [Buffer.from("%%EOF")]);
+  if (found.size === 0) throw new MediaError("damaged");
   return "pdf";
 }
 
-const mainParts = {
-  docx: "word/document.xml",
-  xlsx: "xl/workbook.xml",
-  pptx: "ppt/presentation.xml",
+/** The content type of the main part, by which Office tells what a file is. */
+const mainTypes = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
 } as const;
 
-function zipped(bytes: Buffer): DocumentKind | undefined {
-  const names = zipEntries(bytes);
-  if (!names) throw new MediaError("damaged");
-  if (names.some((name) => name.endsWith("vbaProject.bin"))) throw new MediaError("macros");
-  if (names.includes("content.xml")) return openDocument(bytes);
-  if (!names.includes("[Content_Types].xml")) return undefined;
-  return (["docx", "xlsx", "pptx"] as const).find((kind) => names.includes(mainParts[kind]));
+async function zipped(file: FileHandle, size: number): Promise<DocumentKind | undefined> {
+  const entries = await zipEntries(file, size);
+  // Both, whichever it says it is: a file can be made to be opened as either.
+  const types = await checkOfficeFile(file, entries);
+  checkOpenDocument(entries);
+  if (entries.some(({ name }) => name === "content.xml")) return openDocument(file, entries);
+  if (!entries.some(isContentTypes)) return undefined;
+  return (["docx", "xlsx", "pptx"] as const).find((kind) => types.includes(mainTypes[kind]));
 }
 
 /** An OpenDocument file names its type in its first entry, which is never compressed. */
-function openDocument(bytes: Buffer): DocumentKind | undefined {
-  const nameLength = bytes.readUInt16LE(26);
-  const start = 30 + nameLength + bytes.readUInt16LE(28);
-  if (bytes.toString("latin1", 30, 30 + nameLength) !== "mimetype") return undefined;
-  const type = bytes.toString("latin1", start, start + bytes.readUInt32LE(22));
+async function openDocument(file: FileHandle, entries: readonly ZipEntry[]): Promise<DocumentKind | undefined> {
+  const first = entries.find(({ at }) => at === 0);
+  if (first?.name !== "mimetype" || first.method !== 0) return undefined;
+  const type = (await readEntry(file, first, 100)).toString("latin1");
   return (["odt", "ods"] as const).find((kind) => documentTypes[kind] === type);
 }
 
@@ -65,9 +80,17 @@ const streams = [
   ["ppt", "PowerPoint Document"],
 ] as const;
 
+/** The storages of macros, in Word and PowerPoint, and in Excel. */
+const macroStorages = ["_VBA_PROJECT", "_VBA_PROJECT_CUR"].map(inDirectory);
+
 /** The older Office files: a compound file whose directory names its streams in UTF-16. */
-function compound(bytes: Buffer): DocumentKind | undefined {
-  const has = (name: string) => bytes.includes(Buffer.from(`${name}\0`, "utf16le"));
-  if (has("_VBA_PROJECT") || has("_VBA_PROJECT_CUR")) throw new MediaError("macros");
-  return streams.find(([, name]) => has(name))?.[0];
+async function compound(file: FileHandle): Promise<DocumentKind | undefined> {
+  const kinds = streams.map(([kind, stream]) => ({ kind, name: inDirectory(stream) }));
+  const found = await searchFile(file, [...macroStorages, ...kinds.map(({ name }) => name)]);
+  if (macroStorages.some((name) => found.has(name))) throw new MediaError("macros");
+  return kinds.find(({ name }) => found.has(name))?.kind;
+}
+
+function inDirectory(name: string): Buffer {
+  return Buffer.from(`${name}\0`, "utf16le");
 }

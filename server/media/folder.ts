@@ -1,6 +1,6 @@
-import { access, readdir, rm, stat, utimes } from "node:fs/promises";
+import { access, chmod, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder, writeAtomically } from "../atomic-file.ts";
+import { makeFolder, syncFile, syncFolder, writeAtomically } from "../atomic-file.ts";
 
 /** A folder of files that are either whole or not there. */
 export class Folder {
@@ -24,6 +24,16 @@ export class Folder {
   async write(name: string, bytes: Uint8Array): Promise<void> {
     await this.make();
     await writeAtomically(this.pathOf(name), bytes, 0o644);
+  }
+
+  /** Takes over a whole file that stands elsewhere on the same disk. */
+  async take(name: string, path: string): Promise<void> {
+    await this.make();
+    // What is kept may be read, by a file host for one (PUBLISH_DIR has links to it).
+    await chmod(path, 0o644);
+    await syncFile(path);
+    await rename(path, this.pathOf(name));
+    await syncFolder(this.path);
   }
 
   /** Whether there is such a file. */

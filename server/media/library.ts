@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { variantName } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
-import { Catalogue, type MediaDescription } from "./catalogue.ts";
+import { Catalogue, type Keep, type MediaDescription } from "./catalogue.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
 import { drawingSize } from "./drawing.ts";
 import { tidyFileName } from "./file-name.ts";
 import { Folder } from "./folder.ts";
 import { imageKind } from "./image-kind.ts";
-import { documentLimits, imageLimits, megabyte } from "./limits.ts";
+import { documentLimits, imageLimits } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
+import { Pictures } from "./pictures.ts";
 import { sweep } from "./sweep.ts";
-import { Turns } from "./turns.ts";
+import { type Source, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
 /** The kinds of the school's own files that the library keeps as they are, by their extension. */
 export const mediaTypes: Readonly<Record<string, string>> = {
@@ -21,8 +21,6 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".mp4": "video/mp4",
 };
-
-const picturesAtOnce = 2;
 
 /** The files under `/media`: kept once under the hash of what was sent, in `DATA_DIR/media`. */
 export class Library {
@@ -33,8 +31,8 @@ export class Library {
   readonly #waiting: Folder;
   readonly #catalogue: Catalogue;
   readonly #avif: AvifQueue;
-  readonly #turns = new Turns(picturesAtOnce);
-  readonly #underWay = new Map<string, Promise<string>>();
+  readonly #arriving: TemporaryFiles;
+  readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
 
   constructor(db: Database, dataDirectory: string) {
@@ -43,11 +41,15 @@ export class Library {
     this.#folder = new Folder(this.directory);
     this.#catalogue = new Catalogue(db, this.#folder);
     this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
+    this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
     this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#tell());
+    const keep: Keep = (...file) => this.#keep(...file);
+    this.#pictures = new Pictures({ folder: this.#folder, catalogue: this.#catalogue, avif: this.#avif, keep });
   }
 
-  /** Makes the folder where there is none yet, and takes up the AVIF files that the last stop interrupted. */
+  /** Makes the folder where there is none yet, and tidies up and goes on where the last stop interrupted. */
   async resume(): Promise<void> {
+    await this.#arriving.clear();
     await this.#folder.make();
     this.#avif.resume();
   }
@@ -81,43 +83,18 @@ export class Library {
    * Keeps a picture in all its sizes; answers the address of the largest. Refuses with a `MediaError` what
    * is no picture or passes the limits.
    */
-  async addImage(bytes: Uint8Array, fileName = ""): Promise<string> {
-    const hash = hashOf(bytes);
-    const known = await this.#catalogue.pictureOf(hash);
-    if (known) return known;
-    const making =
-      this.#underWay.get(hash) ?? this.#turns.take(() => this.#make(hash, bytes, fileName));
-    this.#underWay.set(hash, making);
-    try {
-      return await making;
-    } finally {
-      this.#underWay.delete(hash);
-    }
-  }
-
-  /** Keeps a picture that came as `data:image/…;base64,…`; what it says of its type does not count. */
-  async addEncoded(dataUrl: string): Promise<string> {
-    const comma = dataUrl.indexOf(",");
-    if (!/^data:[^,]{0,200};base64$/i.test(dataUrl.slice(0, Math.max(0, comma)))) {
-      throw new MediaError("notAnImage");
-    }
-    // Judged before it is decoded: base64 makes 4 letters of 3 bytes.
-    if ((dataUrl.length - comma) * 0.75 > imageLimits.megabytes * megabyte + 4) {
-      throw new MediaError("tooLarge", { limit: imageLimits.megabytes });
-    }
-    return this.addImage(Buffer.from(dataUrl.slice(comma + 1), "base64"));
+  async addImage(source: Source, fileName = ""): Promise<string> {
+    return this.#arriving.receive(source, imageLimits.megabytes, (file) => this.#pictures.add(file, fileName));
   }
 
   /** Keeps a document, told by its content; a picture is kept as `addImage` does, without its metadata. */
-  async addDocument(bytes: Uint8Array, fileName: string): Promise<string> {
-    if (bytes.length > documentLimits.megabytes * megabyte) {
-      throw new MediaError("tooLarge", { limit: documentLimits.megabytes });
-    }
-    if (imageKind(bytes)) return this.addImage(bytes, fileName);
-    const kind = documentKind(bytes);
-    if (!kind) throw new MediaError("notADocument");
-    const title = tidyFileName(fileName);
-    return this.#keep(`${hashOf(bytes)}.${kind}`, bytes, documentTypes[kind], title);
+  async addDocument(source: Source, fileName: string): Promise<string> {
+    return this.#arriving.receive(source, documentLimits.megabytes, async (file) => {
+      if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName);
+      const kind = await documentKind(file);
+      if (!kind) throw new MediaError("notADocument");
+      return this.#keep(`${file.hash}.${kind}`, file, documentTypes[kind], tidyFileName(fileName));
+    });
   }
 
   /** What is known of the file at an address; undefined where there is none. */
@@ -137,8 +114,8 @@ export class Library {
     return removed;
   }
 
-  async #keep(name: string, bytes: Uint8Array, type: string, title: string): Promise<string> {
-    const address = await this.#catalogue.keep(name, bytes, type, title);
+  async #keep(...file: Parameters<Keep>): Promise<string> {
+    const address = await this.#catalogue.keep(...file);
     this.#tell();
     return address;
   }
@@ -146,19 +123,15 @@ export class Library {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
 
-  async #make(hash: string, bytes: Uint8Array, fileName: string): Promise<string> {
-    // Loaded by the first picture: most of the time nobody uploads, and sharp takes 21 MB.
-    const { makePicture } = await import("./make-picture.ts");
-    const { variants, largest, master } = await makePicture(bytes);
-    for (const variant of variants) {
-      await this.#folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
-    }
-    const name = variantName(hash, largest);
-    const title = tidyFileName(fileName);
-    const address = await this.#keep(`${name}.webp`, largest.bytes, "image/webp", title);
-    await this.#avif.put(name, master);
-    return address;
+async function startOf({ path }: TemporaryFile): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 

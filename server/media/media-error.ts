@@ -8,7 +8,8 @@ export type MediaReason =
   | "damaged"
   | "tooSlow"
   | "notADocument"
-  | "macros";
+  | "macros"
+  | "fetches";
 
 /** A file was refused; nothing of it has been kept. */
 export class MediaError extends Error {

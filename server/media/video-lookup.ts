@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { z } from "zod";
 import { excerpt } from "../../engine/excerpt.ts";
 import { videoAt, type VideoSite } from "../../engine/video-source.ts";
@@ -37,6 +38,8 @@ const patience = 2_000;
 const longestAnswer = 64 * 1024;
 const largestThumbnail = 2 * 1024 * 1024;
 const longestTitle = 200;
+/** Each may hold a thumbnail in memory. */
+const lookUpsAtOnce = 4;
 
 const answerSchema = z.object({
   title: z.string().trim().min(1),
@@ -48,6 +51,7 @@ export class VideoLookup {
   readonly #library: Pick<Library, "addImage">;
   readonly #endpoints: Readonly<Record<VideoSite, VideoEndpoint>>;
   readonly #reach: Reach;
+  readonly #turns = pLimit(lookUpsAtOnce);
 
   constructor(
     library: Pick<Library, "addImage">,
@@ -62,7 +66,10 @@ export class VideoLookup {
   /** What the site of a video tells of it within 2 seconds; undefined for files and for every failure. */
   async lookUp(src: string): Promise<VideoFacts | undefined> {
     const video = videoAt(src);
-    if (!video) return undefined;
+    return video && this.#turns(() => this.#ask(src, video));
+  }
+
+  async #ask(src: string, video: { site: VideoSite; id: string }): Promise<VideoFacts | undefined> {
     const signal = AbortSignal.timeout(patience);
     const endpoint = this.#endpoints[video.site];
     try {

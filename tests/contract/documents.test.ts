@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MediaError } from "../../server/media/media-error.ts";
-import { compoundFile, officeFile, openDocument, pdf, zip } from "../documents.ts";
+import { compoundFile, contentTypes, officeFile, openDocument, pdf, relationships, wordFile, zip } from "../documents.ts";
 import { openLibrary, smallJpeg, type TestLibrary } from "../media.ts";
 
 let own: TestLibrary;
@@ -39,10 +39,78 @@ const refused: [string, string, Buffer][] = [
   ["half a zip", "damaged", officeFile("word/document.xml").subarray(0, 90)],
   ["a zip whose directory lies", "damaged", lyingZip()],
   ["half a PDF", "damaged", pdf.subarray(0, 60)],
-  ["Word with macros", "macros", officeFile("word/document.xml", "word/vbaProject.bin")],
   ["older Excel with macros", "macros", compoundFile("Workbook", "_VBA_PROJECT_CUR")],
   ["more than 20 MB", "tooLarge", Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)])],
 ];
+
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const project = "application/vnd.ms-office.vbaProject";
+const text = "application/vnd.oasis.opendocument.text";
+const overrides = (type: string, declaration = "") =>
+  `${declaration}<Types><Override ContentType='${type}' PartName="/word/a.bin"/></Types>`;
+const external = (type: string, target: string) => relationships(`Type="${office}/${type}" TargetMode="External" Target="${target}"`);
+const withTypes = (types: string | Buffer) => zip({ "[Content_Types].xml": types, "word/document.xml": "<xml/>" }, 8);
+const settings = "word/_rels/settings.xml.rels";
+
+const running: [string, string, Buffer][] = [
+  ["macros", "a project under its usual name", wordFile({ "word/vbaProject.bin": "a" }, { "word/vbaProject.bin": project })],
+  ["macros", "a project under another name", wordFile({ "word/theme/one.xml": "a" }, { "word/theme/one.xml": project })],
+  ["macros", "a project in a packed part", withTypes(overrides(project))],
+  ["macros", "a type in other capitals", withTypes(overrides(project.toUpperCase()))],
+  ["macros", "a type spelt with references", withTypes(overrides(project.replace("vba", "&#118;&#x62;a")))],
+  ["macros", "types in UTF-16", withTypes(Buffer.from(`\ufeff${overrides(project)}`, "utf16le"))],
+  ["macros", "a main part of a file with macros", withTypes(overrides("application/vnd.ms-word.document.macroEnabled.main+xml"))],
+  ["macros", "a sheet of Excel's old macros", withTypes(overrides("application/vnd.ms-excel.macrosheet+xml"))],
+  ["macros", "an ActiveX control", withTypes(overrides("application/vnd.ms-office.activeX+xml"))],
+  ["macros", "types under a name in other capitals", zip({ "[CONTENT_TYPES].xml": overrides(project), "word/document.xml": "a" })],
+  ["macros", "a relationship to a project", wordFile({ "word/_rels/document.xml.rels": relationships('Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="a.xml"') })],
+  ["macros", "a relationship in a part with an encoded name", wordFile({ "word/_rels/document.xml.%72els": relationships('Target="a" Type="x/vbaProject"') })],
+  ["macros", "OpenDocument with Basic", openDocument(text, { "Basic/Standard/Module1.xml": "<xml/>" })],
+  ["macros", "OpenDocument with Python", openDocument(text, { "Scripts/python/a.py": "print()" })],
+  ["fetches", "a template on another computer", wordFile({ [settings]: external("attachedTemplate", "https://other.example/a.dotm") })],
+  ["fetches", "a template on a share", wordFile({ [settings]: external("attachedTemplate", "file:///\\\\other.example\\a.dotm") })],
+  ["fetches", "an object on another computer", wordFile({ [settings]: external("oleObject", "http://other.example/a.html!") })],
+  ["fetches", "with an attribute that hides another", wordFile({ [settings]: relationships(`A='x> TargetMode="Internal"' TargetMode="External" Type="${office}/frame" Target="http://other.example/>"`) })],
+  ["damaged", "types with an entity", withTypes(overrides("&a;", '<!DOCTYPE a [<!ENTITY a "macroEnabled">]>'))],
+  ["damaged", "relationships with a comment that hides one", wordFile({ [settings]: `<!-- ' -->${external("frame", "https://other.example/")}<!-- ' -->` })],
+  ["damaged", "types in another encoding", withTypes(overrides("a", '<?xml version="1.0" encoding="utf-7"?>'))],
+  ["damaged", "types of 20 MB, packed", withTypes(overrides(" ".repeat(20 * 1024 * 1024)))],
+  ["damaged", "types that are longer than said", lyingLength()],
+  ["damaged", "two parts of one name", zip({ "[Content_Types].xml": "a", "[content_types].XML": overrides(project) })],
+  ["damaged", "one part over another", overlapping()],
+];
+
+/** Says of its packed content types that they are short. */
+function lyingLength(): Buffer {
+  const bytes = withTypes(overrides("a".repeat(5_000)));
+  bytes.writeUInt32LE(10, bytes.indexOf(Buffer.from("PK\x01\x02", "latin1")) + 24);
+  return bytes;
+}
+
+/** Says of its second entry that it stands where the first one does. */
+function overlapping(): Buffer {
+  const bytes = withTypes(overrides("a"));
+  bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from("PK\x01\x02", "latin1")) + 42);
+  return bytes;
+}
+
+test.for(running)("an Office file is refused as %s: %s", async ([reason, , bytes]) => {
+  const before = await own.files();
+  const error: unknown = await own.library.addDocument(bytes, "a.docx").catch((thrown: unknown) => thrown);
+  expect(error instanceof MediaError && error.reason).toBe(reason);
+  expect(await own.files()).toEqual(before);
+});
+
+test.for<[string, Buffer]>([
+  ["a part that is only called like a project", zip({ "[Content_Types].xml": contentTypes(["word/document.xml"]), "word/document.xml": "a", "word/vbaProject.bin": "a" })],
+  ["packed parts", withTypes(contentTypes(["word/document.xml"]))],
+  ["a template on the author's own disk", wordFile({ [settings]: external("attachedTemplate", "file:///C:\\Users\\clerk\\letter.dotx") })],
+  ["links to pages", wordFile({ "word/_rels/document.xml.rels": external("hyperlink", "https://school.example/notice") })],
+  ["an embedded sheet", wordFile({ "word/_rels/document.xml.rels": relationships(`Type="${office}/oleObject" Target="embeddings/oleObject1.bin"`) })],
+  ["OpenDocument with empty folders", openDocument(text, { "Basic/": "", "Scripts/": "" })],
+])("an Office file is kept with %s", async ([, bytes]) => {
+  expect(await own.library.addDocument(bytes, "a.docx")).toMatch(/\.(?:docx|odt)$/);
+});
 
 function lyingZip(): Buffer {
   const bytes = officeFile("word/document.xml");

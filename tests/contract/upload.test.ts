@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerFailure } from "../../server/api/failure.ts";
 import { upload } from "../../server/api/upload.ts";
 import { FileServer } from "../../server/files/file-server.ts";
 import { createWebServer } from "../../server/listen.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await own.library.addDocument(pdf, "first.pdf");
   const app = new Hono();
   app.post("/upload", async (context) => upload(context, own.library));
+  app.onError(answerFailure);
   const files = new FileServer(mediaFiles(own.library));
   const answer = getRequestListener(app.fetch);
   server = createWebServer(async (request, response) => {

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pdf } from "../documents.ts";
+import { smallJpeg } from "../media.ts";
+import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "small-disk-"));
+
+/** A disk of 6 MB in memory, where this user may make one. */
+function mounted(): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=6m", "none", directory], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const small = mounted();
+
+describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", () => {
+  let site: Site;
+  let write: Write;
+  let token: string;
+  const filler = join(directory, "filler");
+  beforeAll(async () => {
+    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR: directory, ...withAdministrator });
+    ({ token } = await openSession(site));
+    write = writerOf(site, token);
+  });
+  afterAll(async () => {
+    await site.stop();
+    execFileSync("umount", [directory]);
+    await rm(directory, { recursive: true });
+  });
+
+  async function fill(): Promise<void> {
+    const { bavail, bsize } = await statfs(directory);
+    await writeFile(filler, Buffer.alloc(bavail * bsize));
+  }
+
+  async function send(field: string, bytes: Buffer, language: string): Promise<{ status: number; message: string; type: string | null }> {
+    const body = new FormData();
+    body.set(field, new File([new Uint8Array(bytes)], "a"));
+    const headers = { Authorization: `Bearer ${token}`, "Accept-Language": language };
+    const answer = await fetch(`${site.origin}/api/upload`, { method: "POST", body, headers });
+    const { message } = (await answer.json()) as { message: string };
+    return { status: answer.status, message, type: answer.headers.get("Content-Type") };
+  }
+
+  const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /^(?:media|uploads)[^/]*\//.test(name));
+
+  it("says so of every write, keeps nothing of it, still answers, and goes on when there is room", async () => {
+    const entry = (title: string) => ({ title, link: "https://school.example/a" });
+    expect((await write("POST", "/syllabus", entry("first"))).status).toBe(201);
+    const before = await files();
+    await fill();
+
+    // Small entries still find room in the log of the database, until that is full as well.
+    let acknowledged = 1;
+    let refused = await write("POST", "/notice", { ...entry("a"), description: "a".repeat(19_000) });
+    for (let more = 0; refused.status === 201 && more < 500; more += 1) {
+      acknowledged += 1;
+      refused = await write("POST", "/syllabus", entry("a".repeat(300)));
+    }
+    expect(acknowledged).toBeLessThan(500);
+    expect([refused.status, refused.headers.get("Content-Type")]).toEqual([507, "application/problem+json"]);
+    expect(refused.body.message).toMatch(/no room left on the server’s disk/);
+    const document = Buffer.concat([pdf, Buffer.alloc(100_000), Buffer.from("%%EOF")]);
+    expect(await send("document", document, "en")).toMatchObject({ status: 507, type: "application/problem+json" });
+    const inBengali = await send("image", await smallJpeg(), "bn");
+    expect([inBengali.status, inBengali.message]).toEqual([507, expect.stringMatching(/ডিস্কে আর জায়গা নেই/)]);
+    expect(await files()).toEqual(before);
+    expect(site.output()).toMatch(/The disk is full: POST/);
+
+    const list = await fetch(`${site.origin}/api/syllabus`);
+    expect([list.status, ((await list.json()) as unknown[]).length > 0]).toEqual([200, true]);
+    expect((await fetch(`${site.origin}/syllabus`)).status).toBe(200);
+
+    await rm(filler);
+    expect((await write("POST", "/syllabus", entry("last"))).status).toBe(201);
+    expect((await send("document", document, "en")).status).toBe(200);
+    const { status, headers } = await fetch(`${site.origin}/api/syllabus?limit=1`);
+    expect([status, Number(headers.get("X-Total-Count")) > 1]).toEqual([200, true]);
+  });
+});

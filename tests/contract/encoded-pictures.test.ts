@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { photo, smallJpeg } from "../media.ts";
+import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+let token: string;
+let write: Write;
+let large: Buffer;
+let small: Buffer;
+beforeAll(async () => {
+  [small, large] = [await smallJpeg(), await photo(900, 700).jpeg({ quality: 95 }).toBuffer()];
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  ({ token } = await openSession(site));
+  write = writerOf(site, token);
+});
+afterAll(() => site.stop());
+
+const encode = (bytes: Buffer, type = "image/jpeg") => `data:${type};base64,${bytes.toString("base64")}`;
+
+/** The address of the same picture when it comes as a file. */
+async function uploaded(bytes: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set("image", new File([new Uint8Array(bytes)], "a.jpg"));
+  const init = { method: "POST", body, headers: { Authorization: `Bearer ${token}` } };
+  const { data } = (await (await fetch(`${site.origin}/api/upload`, init)).json()) as { data: { url: string } };
+  return data.url;
+}
+
+async function pictureOf(body: string): Promise<unknown> {
+  const added = await write("POST", "/pictures", body);
+  expect(added.status).toBe(201);
+  const entry = await fetch(`${site.origin}/api/pictures/${String(added.body.insertedId)}`);
+  return ((await entry.json()) as { picture: unknown }).picture;
+}
+
+describe.each(["small", "large"] as const)("a %s picture inside a record", (size) => {
+  const bytes = () => (size === "small" ? small : large);
+
+  it("is the one that it would be as a file, whatever it says it is", async () => {
+    expect(bytes().length > 64 * 1024).toBe(size === "large");
+    const address = await uploaded(bytes());
+    for (const type of ["image/jpeg", "image/png", "image/png;charset=utf-8", "text/html"]) {
+      expect(await pictureOf(JSON.stringify({ picture: encode(bytes(), type) }))).toBe(address);
+    }
+  });
+
+  it("may be written as other programs write JSON and base64", async () => {
+    const address = await uploaded(bytes());
+    const json = JSON.stringify({ picture: encode(bytes()) });
+    const [before = "", base64 = ""] = json.split(";base64,");
+    const written = [
+      base64.replaceAll("/", "\\/"),
+      base64.replaceAll("+", "\\u002B"),
+      base64.replaceAll(/.{76}/g, "$&\\r\\n"),
+      base64.replaceAll("=", ""),
+    ];
+    for (const other of written) expect(await pictureOf(`${before};base64,${other}`)).toBe(address);
+  });
+
+  it("is put in the place of another one, within one object too", async () => {
+    const values = { name: "A", image: "https://school.example/a.jpg", ssc: 2000, hsc: 2002, designation: "B" };
+    const { insertedId } = (await write("POST", "/teachers", values)).body;
+    const changed = await write("PATCH", `/updateFaculty/${String(insertedId)}`, { teacherData: { image: encode(bytes()) } });
+    expect(changed.body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    const entry = await fetch(`${site.origin}/api/teachers/${String(insertedId)}`);
+    expect(((await entry.json()) as { image: string }).image).toBe(await uploaded(bytes()));
+  });
+
+  it("with the same key is the same addition", async () => {
+    const send = async () => (await write("POST", "/pictures", { picture: encode(bytes()) }, { "Idempotency-Key": size })).body.insertedId;
+    expect(await send()).toBe(await send());
+  });
+});
+
+it.each<[string, () => string]>([
+  ["a page that says it is a picture", () => encode(Buffer.from("<script>alert(1)</script>"))],
+  ["much that is no picture", () => encode(Buffer.alloc(200_000, "a"))],
+  ["text that is not encoded", () => "data:image/png,plain"],
+  ["much text that is not encoded", () => `data:image/png,${"a".repeat(200_000)}`],
+  ["nothing but a beginning", () => "data:"],
+  ["an escape that is none", () => encode(large).replace(/.{9}$/, "\\q")],
+])("%s is refused by the field's name", async (_, picture) => {
+  const { status, body } = await write("POST", "/pictures", `{"picture":"${picture()}"}`);
+  expect([status, Object.keys(body.errors ?? body)]).toEqual([400, ["picture"]]);
+});
+
+it("more than 15 MB is refused with the limit", async () => {
+  const { body } = await write("POST", "/pictures", { picture: encode(Buffer.concat([large, Buffer.alloc(15 * 1024 * 1024)])) });
+  expect((body.errors as { picture: string }).picture).toMatch(/up to 15 MB/);
+});
+
+it("a text that begins like a picture stays what it is", async () => {
+  const caption = "data:image/jpeg;base64, said the pupil";
+  const { insertedId } = (await write("POST", "/pictures", { caption, picture: encode(large) })).body;
+  const entry = await fetch(`${site.origin}/api/pictures/${String(insertedId)}`);
+  expect(((await entry.json()) as { caption: string }).caption).toBe(caption);
+  const { body } = await write("POST", "/pictures", { caption: encode(large), picture: encode(small) });
+  expect(body.errors).toEqual({ caption: "This is too long." });
+});

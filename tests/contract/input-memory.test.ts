@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { photo } from "../media.ts";
+import { openSession, withAdministrator } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+const megabyte = 1024 * 1024;
+
+let site: Site;
+let headers: { Authorization: string };
+let jpeg: Buffer;
+beforeAll(async () => {
+  // First, as it keeps this process from seeing that a connection has been closed.
+  jpeg = await photo(2400, 1800).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  headers = { Authorization: `Bearer ${(await openSession(site)).token}` };
+});
+afterAll(() => site.stop());
+
+/** The memory of the site's process in MB, as the system counts it: `VmRSS` now, `VmHWM` the most there ever was. */
+async function memory(which: "VmRSS" | "VmHWM"): Promise<number> {
+  const status = await readFile(`/proc/${site.pid}/status`, "utf8");
+  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+/**
+ * Posts on a connection of its own: one that was used before may be closed by now, which this process sees too late
+ * while it makes bodies. Answers 503 where the connection is closed while the body is still being written.
+ */
+async function post(path: string, type: string, body: Buffer): Promise<number> {
+  const asking = request(site.origin + path, {
+    method: "POST",
+    agent: false,
+    headers: { ...headers, "Content-Type": type, "Content-Length": body.length },
+  });
+  return new Promise((resolve) => {
+    asking.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    asking.on("error", () => resolve(503));
+    asking.end(body);
+  });
+}
+
+function send(field: string, bytes: Buffer, name: string): Promise<number> {
+  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
+  return post("/api/upload", "multipart/form-data; boundary=x", Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]));
+}
+
+function sendEncoded(bytes: Buffer): Promise<number> {
+  const record = { caption: "পুকুর", picture: `data:image/jpeg;base64,${bytes.toString("base64")}` };
+  return post("/api/pictures", "application/json", Buffer.from(JSON.stringify(record)));
+}
+
+/** A picture that is another one for the site, filled up to so many bytes. */
+const variant = (number: number, size = jpeg.length + 1) =>
+  Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, number)]);
+
+it.skipIf(process.platform !== "linux")("files and pictures at once take no more than 300 MB of memory", async () => {
+  const idle = await memory("VmRSS");
+  const pdfs = [1, 2, 3, 4, 5, 6, 7, 8].map((number) =>
+    Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(19.9 * megabyte, number), Buffer.from("%%EOF\n")]),
+  );
+  const kept = await Promise.all(pdfs.map((pdf) => send("document", pdf, "a.pdf")));
+  expect(kept).toEqual(pdfs.map(() => 200));
+  const afterDocuments = await memory("VmHWM");
+  expect(afterDocuments - idle).toBeLessThan(120);
+
+  const pictures = [1, 2, 3].map((number) => send("image", variant(number), "a.jpg"));
+  const encoded = [4, 5, 6].map((number) => sendEncoded(variant(number, 14.9 * megabyte)));
+  expect(await Promise.all(pictures)).toEqual(pictures.map(() => 200));
+  const answers = await Promise.all(encoded);
+  expect(answers.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  expect(answers).toContain(201);
+  expect((await memory("VmHWM")) - idle).toBeLessThan(300);
+});

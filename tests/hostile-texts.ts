@@ -1,0 +1,36 @@
+/** Texts of about so many UTF-16 units, each made to cost whoever works on it more than its length. */
+export function hostileTexts(length: number): [string, string][] {
+  const repeat = (part: string) => part.repeat(Math.ceil(length / part.length));
+  // Marks of two different classes in turns: sorting them is the most work that normalising can have.
+  const marks = "\u0315\u0300\u05ae\u0327\u0345";
+  return [
+    ["blanks", repeat(" ")],
+    ["blanks before a letter", `${repeat(" ")}a`],
+    ["blanks between letters", `a${repeat(" ")}a`],
+    ["new lines", repeat("\n")],
+    ["blanks and new lines", repeat(" \n\t")],
+    ["carriage returns", repeat("\r")],
+    ["wide blanks", repeat("\u3000\u2028")],
+    ["combining marks", `a${repeat(marks)}`],
+    ["marks with letters between", repeat(`a${marks.repeat(6)}`)],
+    ["marks that decompose", repeat("\u0344")],
+    ["Bengali parts", repeat("\u09af\u09bc\u09cd")],
+    ["Hangul parts", repeat("\u1112\u1161\u11ab")],
+    ["letters that grow", repeat("\ufb03\u1f80\u0390")],
+    ["lone surrogates", repeat("\ud800")],
+    ["control characters", repeat("\0\u0001")],
+    ["invisible characters", repeat("\u200b\u202e")],
+    ["one long word", repeat("a")],
+    ["an address with dots", `https://${repeat("a.")}`],
+    ["an address with marks", `https://a${repeat("\u0301")}.com`],
+    ["an address of digits", `http://${repeat("1")}:1`],
+    ["colons", repeat("a:")],
+    ["slashes", `/media/${repeat("/a.")}`],
+    ["digits", repeat("7")],
+    ["Bengali digits", repeat("৭")],
+    ["a day with digits", `2026-11-21T00:00:00.${repeat("0")}`],
+    ["a written day", `November ${repeat("1")}, 2026`],
+    ["backslashes and quotes", repeat('\\"')],
+    ["what looks like a picture", `data:image/png;base64,${repeat("A")}`],
+  ];
+}
