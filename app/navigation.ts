@@ -33,7 +33,7 @@ function entriesIn(group: MenuGroup): MenuEntry[] {
 
 const admission = "/admissionForm";
 
-/** The visitors' menu in the specification's order (§2). */
+/** The visitors' menu in its order (requirements R3.2). */
 const menu: readonly MenuSection[] = [
   {
     name: m.menu_about,

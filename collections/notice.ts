@@ -11,7 +11,7 @@ export default collection({
     description: field.longText({ label: m.notice_field_description, bilingual: true }),
     link: field.link({ label: m.notice_field_link }),
     formattedDate: field.postedOn({ label: m.field_date }),
-    // Specification §9: the default validity of a notice is 7 days.
+    // Requirements R6.3: a notice is valid for 7 days where none are entered.
     expirationDate: field.expiresOn({ label: m.notice_field_expiration, days: 7 }),
   },
   order: "newest",

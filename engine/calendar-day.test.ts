@@ -39,7 +39,7 @@ describe("days are added by the calendar", () => {
 });
 
 describe("a day is written", () => {
-  it("as the specification does in English, in full in Bengali", () => {
+  it("in the American long form in English, in full in Bengali", () => {
     expect(longDate("2026-11-21", "en")).toBe("November 21, 2026");
     expect(longDate("2026-11-21", "bn")).toBe("২১ নভেম্বর, ২০২৬");
     expect(longDate("2027-01-05", "en")).toBe("January 5, 2027");

@@ -5,7 +5,7 @@ import type { Words } from "./words.ts";
 /** The fields of a declaration by their names, as the API spells them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The groups of the menu (specification §2). */
+/** The groups of the menu (requirements R3.2). */
 export type MenuGroup = "about" | "administration" | "academic" | "club" | "gallery";
 
 /** Paths under `/api`; `{id}` stands for an entry. */

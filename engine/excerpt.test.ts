@@ -19,7 +19,7 @@ describe("an excerpt", () => {
     expect(excerpt("Admission of class six", 9 + 1)).toBe("Admission…");
   });
 
-  it("cuts a description at 700 only when it is longer (specification §9, without its false ellipsis)", () => {
+  it("cuts a description at 700 only when it is longer (requirements R5.2)", () => {
     expect(excerpt("a".repeat(100), 700, 100)).toBe("a".repeat(100));
     expect(excerpt("a".repeat(101), 700, 100)).toBe("a".repeat(101));
     expect(excerpt("a".repeat(700), 700, 100)).toBe("a".repeat(700));

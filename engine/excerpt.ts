@@ -2,7 +2,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * The first `cut` letters of a text longer than `longerThan`, with an ellipsis where something was
- * really cut; letters are graphemes, so that no Bengali letter is broken (design §9).
+ * really cut; letters are graphemes, so that no Bengali letter is broken (requirements R5.10).
  */
 export function excerpt(text: string, cut: number, longerThan = cut): string {
   if (text.length <= longerThan) return text;

@@ -8,7 +8,7 @@ export type Reading = { text: string; lang: Locale | undefined };
 
 /**
  * What a reader of `locale` sees of a text field: the text of their language where there is one, else
- * the other with its language named, told from its script (design §8). Undefined where there is none.
+ * the other with its language named, told from its script (requirements R12.3). Undefined where there is none.
  */
 export function read(
   collection: Collection,

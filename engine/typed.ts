@@ -30,7 +30,7 @@ export type Checked = { body: Record<string, unknown> } | { problems: Record<str
 
 /**
  * Checks what was typed with the server's own schemas. Adding leaves out what is empty and may be;
- * updating leaves out what is empty and may not, so that it stays as it is (specification §5).
+ * updating leaves out what is empty and may not, so that it stays as it is (requirements R7.5).
  */
 export function check(collection: Collection, typed: Typed, today: Day, updating: boolean): Checked {
   const body: Record<string, unknown> = {};

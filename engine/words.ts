@@ -8,7 +8,7 @@ export type Words<Inputs extends object = object> = (
   options?: { locale?: Locale },
 ) => string;
 
-/** The path of a page in a language: English at `/…`, Bengali at `/bn/…` (design §8). */
+/** The path of a page in a language: English at `/…`, Bengali at `/bn/…` (requirements R12.1). */
 export function localPath(path: string, locale: Locale): string {
   const { base } = languageOf(locale);
   return path === "/" && base !== "" ? base : base + path;

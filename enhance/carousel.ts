@@ -5,7 +5,7 @@ const DEFAULT_INTERVAL_MS = 5000;
 
 /**
  * `<auto-carousel>`: a row of pictures that scrolls and snaps by CSS alone moves on by itself and goes round.
- * Specification §9: scroll 1, autoplay, speed 1000 ms, infinite.
+ * Requirements R4.7: it moves by one, in 1000 ms, without end.
  *
  * The clones at the end of the track show what comes after the last picture; whoever rests on them is
  * taken back by one whole round, which looks the same.

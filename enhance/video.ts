@@ -4,7 +4,7 @@ const EMBED_REFERRER = "strict-origin-when-cross-origin";
 /**
  * `<play-video>`: a linked preview becomes the playing video in its own place, on the visitor's click only,
  * so that nobody pays for a film they did not ask for.
- * Specification §2, video gallery, and §4: two states, preview and player. (§9 sets no constants for it.)
+ * Requirements R5.7: two states, preview and player.
  */
 export class PlayVideo extends HTMLElement {
   #player: HTMLVideoElement | HTMLIFrameElement | undefined;

@@ -18,7 +18,7 @@ type Point = { x: number; y: number; time: number };
 
 /**
  * `<photo-viewer>`: the links of a list of pictures open one after the other in a full-screen dialog.
- * Specification §9: a swipe over 40 px changes the photo, a pull of over 100 px closes.
+ * Requirements R5.6: a swipe over 40 px changes the photo, a pull of over 100 px closes.
  */
 export class PhotoViewer extends HTMLElement {
   #life = new AbortController();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collections } from "../collections/all.ts";
 
-/** Specification §8: added, confirm, removed, not removed. */
+/** Requirements R8.1, R8.3, R8.4, R8.5: added, confirm, removed, not removed. */
 const said: Readonly<Record<string, readonly [string, string, string, string]>> = {
   teacher: ["Teacher Added", "Yes, remove teacher!", "Teacher has been removed.", "Didn't remove any teacher"],
   body: ["Governing body Added", "Yes, remove Governing Body!", "Governing Body has been removed.", "Didn't remove any Governing Body"],
@@ -21,7 +21,7 @@ const said: Readonly<Record<string, readonly [string, string, string, string]>> 
   video: ["Video Added", "Yes, remove video!", "Video has been removed.", "Didn't remove any video"],
 };
 
-test.each(collections.filter(({ name }) => name in said))("$name says what the specification says", (collection) => {
+test.each(collections.filter(({ name }) => name in said))("$name says the required words", (collection) => {
   const { added, confirm, removed, notRemoved } = collection.words;
   expect([added, confirm, removed, notRemoved].map((words) => words({}, { locale: "en" }))).toEqual(said[collection.name]);
 });

@@ -1,7 +1,7 @@
 import type { Deeds } from "../engine/collection.ts";
 import * as m from "./compiled/messages.js";
 
-/** What is said of adding, updating and removing a thing, by the nouns of the specification (§8). */
+/** What is said of adding, updating and removing a thing, by its noun (requirements R8.1). */
 export const teacherDeeds: Deeds = {
   button: m.teacher_button,
   added: m.teacher_added,
@@ -123,7 +123,7 @@ export const achievementDeeds: Deeds = {
   updated: m.achievement_updated,
 };
 
-/** For a list that the specification does not know: the titles of its screens, and what is said of deeds. */
+/** For a list without nouns of its own: the titles of its screens, and what is said of deeds. */
 export const entryWords = {
   add: m.entry_add_screen,
   update: m.entry_update_screen,

@@ -21,7 +21,7 @@ export type BundledPicture = { src: string; width: number; height: number; capti
 
 const scene = (src: string, caption: Words): BundledPicture => ({ src, width: 800, height: 450, caption });
 
-/** The seven slides of the home page (specification §9). */
+/** The seven slides of the home page (requirements R4.3). */
 export const slides: readonly BundledPicture[] = [
   scene(road, m.slide_school),
   scene(classroom, m.slide_classroom),
@@ -48,7 +48,7 @@ export const footballClub: readonly BundledPicture[] = [
 /** The crest in the masthead. */
 export const crestPicture = crest;
 
-/** Shown where a page does not exist; its alt text is the specification's. */
+/** Shown where a page does not exist; its alternative text must stay (requirements R2.3). */
 export const notFoundPicture = scene(notFound, m.not_found_picture);
 
 /** Shown to a visitor at an administrator's door. */

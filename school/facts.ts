@@ -2,12 +2,12 @@ import * as m from "../messages/compiled/messages.js";
 
 /** What is particular to this school; the words stand in `messages/`. */
 export const facts = {
-  /** The school's number in the ministry's register (specification §1). */
+  /** The school's number in the ministry's register (requirements R1.4). */
   eiin: "107562",
   email: "office@school.example",
   /** As dialled; as read it stands in the words. */
   phone: "+8800000000000",
-  /** The first year of the copyright line (specification §2). */
+  /** The first year of the copyright line (requirements R3.5). */
   copyrightSince: 2023,
   follow: [
     { name: m.footer_social, href: "https://facebook.example/school" },
@@ -19,7 +19,7 @@ export const facts = {
     { name: m.footer_directorate, href: "https://directorate.example/" },
     { name: m.footer_regional, href: "https://regional.example/" },
   ],
-  /** Purpose and number of rooms (specification §2). */
+  /** Purpose and number of rooms (requirements R2.4). */
   rooms: [
     { purpose: m.room_classroom, count: 16 },
     { purpose: m.room_laboratory, count: 1 },

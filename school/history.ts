@@ -1,4 +1,4 @@
-/** The school's history, 14 paragraphs in each language (specification §2). */
+/** The school's history, 14 paragraphs in each language (requirements R2.1). */
 export const history = {
   en: [
     "In 1921 the nearest school was a day’s journey away, and the people of this bank of the river decided not to wait for one to come closer. Every kitchen set aside a fistful of rice a day, and on market days the rice was sold. Some gave land, some bamboo; the carpenters gave their Fridays. By winter a long house with a tin roof and an earthen floor stood beside the ghat. A brass bell was bought from a broken-up steamer, and when it rang, the minor school had begun.",

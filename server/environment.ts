@@ -31,7 +31,7 @@ const schema = z.object({
   PASSWORD_MIN_LENGTH: z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
-    // Specification §5: the identity service's policy asks for 6 at least.
+    // Requirements R9.6.
     .min(6, "must not be below 6")
     .max(64, "must not be above 64")
     .default(12),

@@ -59,7 +59,7 @@ export function signOut({ origin }: Pick<Site, "origin">, cookie: string): Promi
 /** What a write answered. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** Sends a write, its body as JSON, as the specification has it (§6). */
+/** Sends a write, its body as JSON (requirements R10.2). */
 export type Write = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
 /** A writer with a token. */

@@ -1,4 +1,4 @@
-/** Specification §9: how long an answer is waited for. */
+/** Requirements R9.8: how long an answer is waited for. */
 const limits = { short: 30_000, long: 60_000 } as const;
 
 /** A signal that gives up in time or when the caller does; `done` ends the watch. */

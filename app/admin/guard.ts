@@ -3,7 +3,7 @@ import { requestContext } from "../context.ts";
 
 type Args = { context: LoaderFunctionArgs["context"] | Readonly<RouterContextProvider> };
 
-/** The administrator who asks for a screen; anybody else is led to `/forbidden` (specification §2). */
+/** The administrator who asks for a screen; anybody else is led to `/forbidden` (requirements R7.3). */
 export function requireAdministrator({ context }: Args): { email: string } {
   const { user } = context.get(requestContext);
   if (!user?.mayWrite) throw redirect("/forbidden");

@@ -26,12 +26,12 @@ function entriesOf(name: string, thing: Words, kinds: readonly Action[]): MenuEn
 const both = ["add", "remove"] as const;
 const all = ["add", "update", "remove"] as const;
 
-// Specification §2: the menu spells this one path with a capital.
+// The menu spells this one path with a capital (requirements R7.1).
 const syllabus = entriesOf("syllabus", m.thing_syllabus, both).map((entry) =>
   entry.path === "/addSyllabus" ? { ...entry, path: "/AddSyllabus" } : entry,
 );
 
-/** The administrators' menus, in the specification's order (§2). */
+/** The administrators' menus, in their order (requirements R3.3). */
 export const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_admin,

@@ -1,8 +1,8 @@
-/** Specification §9: a token counts as expired 30 s before it is. */
+/** Requirements R9.8: a token counts as expired 30 s before it is. */
 const expiredBefore = 30_000;
-/** Specification §9: it is renewed 5 minutes before it expires. */
+/** Requirements R9.8: it is renewed 5 minutes before it expires. */
 const renewedBefore = 5 * 60_000;
-/** Specification §9: after a failure, 30 s, doubling to 16 minutes. */
+/** Requirements R9.8: after a failure, 30 s, doubling to 16 minutes. */
 const firstPause = 30_000;
 const longestPause = 16 * 60_000;
 

@@ -1,7 +1,7 @@
 import { deadline } from "./deadline.ts";
 import { hasExpired, isDue, pauseBeforeRenewal } from "./token-timing.ts";
 
-/** Specification §3: where the browser keeps the access token. */
+/** Where the browser keeps the access token (requirements R9.1). */
 const storageKey = "accessToken";
 
 /** How asking for a token ended. */

@@ -13,7 +13,7 @@ import type { FormFailure } from "./FormMessage.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 
-/** Removing entries from a list, after a question (specification §4). */
+/** Removing entries from a list, after a question (requirements R8.3). */
 export function useRemoval(collection: Collection, list: ListData) {
   const say = useSay();
   const locale = useLocale();

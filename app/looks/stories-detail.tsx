@@ -23,7 +23,7 @@ const crumbLength = 32;
 /** How much of a story search engines show, in letters. */
 const summaryLength = 155;
 
-/** One story: picture, date with a leading #, title, text (specification §2). */
+/** One story: picture, date with a leading #, title, text (requirements R5.3). */
 export default function StoryPage() {
   const entry = useLoaderData<EntryData>();
   const say = useSay();

@@ -15,7 +15,7 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-// Specification §9: a description is cut at 700 characters when it is longer than 100.
+// Requirements R5.2: a description is cut at 700 characters when it is longer than 100.
 const cutAt = 700;
 const whenLonger = 100;
 

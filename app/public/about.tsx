@@ -2,7 +2,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useSay } from "../page-data.ts";
 import { Page } from "../ui/Page.tsx";
 
-/** The placeholder that the specification asks for (§2). */
+/** A placeholder (requirements R2.1). */
 export default function About() {
   const say = useSay();
   return (

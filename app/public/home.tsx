@@ -18,7 +18,7 @@ import type { Route } from "./+types/home.ts";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 
-// Specification §9: 8 notices on the card, 5 in the ticker.
+// Requirements R4.1, R4.6: 8 notices on the card, 5 in the ticker.
 const onBoard = 8;
 const inTicker = 5;
 /** How many pictures the spotlight shows; the slider at the foot shows the following ones. */
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export type HomePicture = Row<typeof picture>;
 export type Member = Row<typeof body>;
 
-/** The home page, in the specification's order (§2). */
+/** The home page (requirements R4). */
 export default function Home() {
   const { notices, pictures, members } = useLoaderData<typeof loader>();
   const say = useSay();

@@ -7,7 +7,7 @@ import css from "../styles/register.css?inline";
 import { Page } from "../ui/Page.tsx";
 import { Style } from "../ui/Style.tsx";
 
-/** What the school's rooms are for, and how many there are (specification §2). */
+/** What the school's rooms are for, and how many there are (requirements R2.4). */
 export default function Infrastructure() {
   const say = useSay();
   const digits = numbersIn(useLocale());

@@ -10,7 +10,7 @@ import { LocalLink } from "./LocalLink.tsx";
 import { Read } from "./Read.tsx";
 import { Style } from "./Style.tsx";
 
-// Specification §9: a title on the notice card is cut at 20 characters.
+// Requirements R4.6: a title on the notice card is cut at 20 characters.
 const titleLength = 20;
 
 /** The notice board card of the home page. */

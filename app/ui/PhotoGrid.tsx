@@ -27,7 +27,7 @@ const firstScreen = 12;
  */
 const cell = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 
-/** Photos in 3 columns, 6 on wide screens (specification §9); each opens full-screen. */
+/** Photos in 3 columns, 6 on wide screens (requirements R5.6); each opens full-screen. */
 export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
   const say = useSay();
   const digits = numbersIn(useLocale());

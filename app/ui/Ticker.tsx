@@ -12,7 +12,7 @@ import { Style } from "./Style.tsx";
 
 type Notice = Row<typeof notice>;
 
-/** The latest notices running past, each after three asterisks (specification §2). */
+/** The latest notices running past, each after three asterisks (requirements R4.1). */
 export function Ticker({ notices }: { notices: readonly Notice[] }) {
   const say = useSay();
   if (notices.length === 0) return null;

@@ -14,7 +14,7 @@ export type Question = {
   yes: string;
 };
 
-/** What the removal flow says (specification §4). */
+/** What the removal flow says (requirements R8.3, R8.4, R8.5). */
 export type Confirm = {
   /** Asks "Are you sure?"; answers whether the red button was chosen. */
   confirm: (question: Question) => Promise<boolean>;

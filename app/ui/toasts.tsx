@@ -10,7 +10,7 @@ import { Style } from "./Style.tsx";
 
 export { toast };
 
-/** Specification §9: how long each kind is shown; at most 20 at once is the library's own bound. */
+/** Requirements R8.7: how long each kind is shown; at most 20 at once is the library's own bound. */
 const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },

@@ -11,7 +11,7 @@ const latest = "2100-12-31";
 
 const longForm = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
 
-/** A day as it is published, "November 21, 2026"; the specification's own client sends it so (§7). */
+/** A day as it is published, "November 21, 2026", in which form it may be sent too (requirements R6.3). */
 const publishedDay = z.string().check(z.regex(longForm), z.refine((sent) => dayPublished(sent) !== undefined));
 
 function dayPublished(sent: string): Day | undefined {
@@ -72,7 +72,7 @@ export function dayAfter(typed: string, today: Day): Day | undefined {
   return countDigits.test(count) ? addDays(today, Number(count)) : undefined;
 }
 
-/** The last day of validity: `days` after today unless another is sent (specification §9). */
+/** The last day of validity: `days` after today unless another is sent (requirements R6.3). */
 export function expiresOn(options: FieldOptions & { days: number }): Field<string, false> {
   return {
     ...describe({ ...options, required: false }),

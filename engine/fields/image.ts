@@ -1,7 +1,7 @@
 import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
 import { addressSchema, linkSchema, optionalLinkSchema } from "./link.ts";
 
-/** A picture: stored as its address (design §9). */
+/** A picture: stored as its address (requirements R6.5). */
 export function image<const Options extends FieldOptions>(options: Options) {
   return {
     ...describe(options),

@@ -14,7 +14,7 @@ const hostAndPort = /^[a-z0-9.-]+\.[a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
 /**
  * The address that a person meant by what they typed: http(s) or one of the school's own uploads;
  * `example.com/a` becomes `https://example.com/a`. Anything else (`javascript:`, credentials, blanks
- * within) answers undefined (design §9).
+ * within) answers undefined (requirements R6.6).
  */
 export function parseLink(typed: string): string | undefined {
   const text = typed.trim();

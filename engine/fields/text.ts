@@ -9,9 +9,9 @@ export const lineLimit = 300;
 export const paragraphsLimit = 20_000;
 
 type TextOptions = FieldOptions & {
-  /** Stored in capitals (specification §5). */
+  /** Stored in upper case (requirements R6.2). */
   readonly upperCase?: boolean;
-  /** An optional Bengali text stands beside it under `<name>Bn` (design §8). */
+  /** An optional Bengali text stands beside it under `<name>Bn` (requirements R12.3). */
   readonly bilingual?: boolean;
 };
 type Bilingual<Options> = Options extends { bilingual: true } ? true : false;

@@ -34,7 +34,7 @@ function isEncoded(field: Field | undefined, value: unknown): value is string | 
   return value instanceof EncodedPicture || (typeof value === "string" && value.startsWith("data:"));
 }
 
-/** The body with its encoded pictures kept in the library and their addresses in their place (design §7). */
+/** The body with its encoded pictures kept in the library and their addresses in their place (requirements R6.5). */
 export async function keepEncoded(
   { fields }: Collection,
   sent: Body,
@@ -56,7 +56,7 @@ export async function keepEncoded(
   return kept;
 }
 
-/** The body with a video's title and thumbnail as its site tells them, where they were left out (design §7). */
+/** The body with a video's title and thumbnail as its site tells them, where they were left out (requirements R11.3). */
 export async function lookUpVideo({ fields }: Collection, sent: Body, videos: VideoLookup): Promise<Body> {
   let filled = sent;
   for (const [name, { fillsFromVideo: names }] of Object.entries(fields)) {

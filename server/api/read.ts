@@ -17,7 +17,7 @@ const range = z.object({
   offset: count.default(0),
 });
 
-/** Reading, open to everyone (specification §7). */
+/** Reading, open to everyone (requirements R10.1). */
 export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void {
   for (const collection of collections) {
     api.get(collection.api.list, (context) => list(context, store, collection));

@@ -9,8 +9,8 @@ import { busy, Refusal } from "./refusal.ts";
 const uploads = new Budget(16);
 
 /**
- * Takes a form with a file in `image` or `document` and answers `{data: {url}}`, as the specification's
- * image host does (§7). The gate in front has let the request pass.
+ * Takes a form with a file in `image` or `document` and answers `{data: {url}}`
+ * (requirements R10.8). The gate in front has let the request pass.
  */
 export async function upload(context: Context, library: Library): Promise<Response> {
   const release = uploads.take(1);

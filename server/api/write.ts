@@ -22,7 +22,7 @@ type Body = Record<string, unknown>;
 /** What writing needs. */
 export type WriteParts = { store: Store; library: Library; videos: VideoLookup };
 
-/** Adding, changing and removing, of every collection (specification §7). The gate stands before. */
+/** Adding, changing and removing, of every collection (requirements R10.3). The gate stands before. */
 export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   const routed = (path: string) => path.replace("{id}", ":id");
   for (const collection of collections) {
@@ -117,7 +117,7 @@ function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Resp
   return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }
 
-/** A change may stand inside one object, as `{teacherData: {…}}` (specification §7). */
+/** A change may stand inside one object, as `{teacherData: {…}}` (requirements R10.4). */
 function unwrap({ fields }: Collection, body: Body): Body {
   const [only, ...others] = Object.entries(body);
   if (!only || others.length > 0 || only[0] in fields) return body;

@@ -4,7 +4,7 @@ import type { Sessions } from "./sessions.ts";
 /** Someone who may write, for as long as their session lives. */
 export type Writer = { userId: string; email: string };
 
-/** Minutes an access token lives; the client renews it before (specification §9). */
+/** Minutes an access token lives; the client renews it before (requirements R9.7, R9.8). */
 const lifetime = "10m";
 const algorithm = "HS256";
 const audience = "school-api";

@@ -18,7 +18,7 @@ export type IdentityOptions = {
 /** Longest description of a browser that is kept with a session, in characters. */
 const longestUserAgent = 256;
 
-/** E-mail and password, sessions in the database, no sign-up from outside (design §6). */
+/** E-mail and password, sessions in the database, no sign-up from outside (requirements R9.5). */
 export function createAuth(db: Database, sessions: Sessions, options: IdentityOptions) {
   const { prefix, secure } = cookieScheme(options.publicUrl);
   return betterAuth({

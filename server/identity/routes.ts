@@ -99,7 +99,7 @@ function bodyOf(context: Context): Promise<unknown> {
   return context.req.json<unknown>().catch(() => undefined);
 }
 
-/** A token for the session's own e-mail address only, and only where it may write (design §6). */
+/** A token for the session's own e-mail address only, and only where it may write (requirements R9.7). */
 async function issueToken(context: Context, identity: Identity): Promise<Response> {
   context.header("Cache-Control", "no-store");
   const session = await liveSession(context, identity);

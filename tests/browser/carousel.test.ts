@@ -38,7 +38,7 @@ async function nextPlace(page: Page, track: Locator): Promise<number> {
     await page.clock.runFor(1000);
     if ((await place(track)) !== before) break;
   }
-  // The move takes a second (specification §9).
+  // The move takes a second (requirements R4.7).
   await page.clock.runFor(1000);
   expect(await place(track), "the place after a minute").not.toBe(before);
   return place(track);

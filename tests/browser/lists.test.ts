@@ -80,7 +80,7 @@ describe("registers", () => {
     expect(await page.locator(".register th").allInnerTexts()).toEqual(["শিরোনাম", "লিংক"]);
   });
 
-  test("infrastructure counts the specification's rooms", async () => {
+  test("infrastructure counts the school's rooms (requirements R2.4)", async () => {
     await open("/infrastructure", { page });
     const rows = await page.locator(".register tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
     expect(rows).toEqual([

@@ -8,7 +8,7 @@ const { open, address } = useVisitor();
 type Entry = [name: string, path: string | null];
 type Section = [name: string, entries: Entry[]];
 
-// The specification's menu (§2), with the words of this site.
+// Requirements R3.2, with the words of this site.
 const sections: Section[] = [
   [
     "About us",
@@ -68,7 +68,7 @@ function sectionsOf(page: Page): Promise<Section[]> {
 }
 
 describe.each([360, 1280])("the menu at a width of %i px", (width) => {
-  test("has the specification's entries in its order", async () => {
+  test("has its entries in their order", async () => {
     const page = await open("/", { width });
     expect(await sectionsOf(page)).toEqual(sections);
     const tops = page.locator("#menu > li > a");

@@ -15,7 +15,7 @@ const json = async (path: string) => (await (await get(path)).json()) as unknown
 type Entry = Record<string, string | number>;
 const idOf = (entry: Entry) => entry["_id"];
 
-/** The specification's own words for what can be read (§7), with the fields it names (§3). */
+/** What can be read (requirements R10.3), with its fields (requirements R6.1). */
 const specified: Readonly<Record<string, readonly string[]>> = {
   "/pictures": ["_id", "picture"],
   "/notice": ["_id", "title", "description", "link", "formattedDate", "expirationDate"],
@@ -35,7 +35,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   "/video": ["_id", "src", "thumbnail", "title"],
 };
 
-describe("the specification's reads", () => {
+describe("the reads of the API", () => {
   it.each(Object.entries(specified))("GET %s answers an array of its fields", async (path, fields) => {
     const entries = (await json(path)) as Entry[];
     expect(entries).toHaveLength(exampleCount);

@@ -61,7 +61,7 @@ describe("a fresh site shows a whole school", () => {
     expect(days).toEqual(days.toSorted((a, b) => (a < b ? 1 : -1)));
   });
 
-  it("with the head of the teachers and of the staff first (specification §9)", async () => {
+  it("with the head of the teachers and of the staff first (requirements R5.4)", async () => {
     const [teacher] = await entriesOf("/teachers");
     const [member] = await entriesOf("/staffs");
     expect([teacher?.designation, member?.designation]).toEqual(["HEAD TEACHER", "HEAD STAFF"]);

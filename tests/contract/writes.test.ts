@@ -87,7 +87,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
 });
 
 it.each([["teacher", ["name", "designation"]], ["staff", ["name", "designation"]], ["news", ["title"]], ["achievement", ["title"]]])(
-  "%s has its %j in capitals, added and changed (specification §5)",
+  "%s has its %j in capitals, added and changed (requirements R6.2)",
   async (name, fields) => {
     const collection = collectionNamed(name);
     const small = Object.fromEntries(fields.map((field) => [field, "md. é karim"]));
@@ -100,7 +100,7 @@ it.each([["teacher", ["name", "designation"]], ["staff", ["name", "designation"]
   },
 );
 
-it("a governing body member keeps name and designation as typed (specification §3)", async () => {
+it("a governing body member keeps name and designation as typed (requirements R6.1)", async () => {
   const body = collectionNamed("body");
   const typed = { name: "Md. Karim", designation: "Member, guardians" };
   const id = await addTo(write, body, { ...bodyOf(body), ...typed });

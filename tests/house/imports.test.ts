@@ -11,7 +11,7 @@ type Rule = {
   packages?: readonly string[];
 };
 
-/** One way only: what is general never knows what is particular (design §3). */
+/** One way only: what is general never knows what is particular (ARCHITECTURE.md). */
 const rules: Readonly<Record<string, Rule>> = {
   engine: { folders: [], packages: ["zod/mini"] },
   enhance: { folders: [], packages: [] },

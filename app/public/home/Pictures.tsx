@@ -7,7 +7,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Read } from "../../ui/Read.tsx";
 import type { HomePicture } from "../home.tsx";
 
-// Specification §9: the bottom slider shows 5 at once on wide screens.
+// Requirements R4.7: the bottom slider shows 5 at once on wide screens.
 const visibleInSlider = 5;
 
 /** The newest pictures, large, with arrows that wrap around. */
