@@ -16,7 +16,7 @@ export default defineConfig({
               groups: [
                 { name: "libraries", test: /node_modules/ },
                 // The history is long, and read by visitors, who get no scripts.
-                { name: "site", test: /[\\/](?:app|collections|engine|messages|pages|school)[\\/](?!.*history)/ },
+                { name: "site", test: /[\\/](?:app|collections|engine|messages|pages|sample)[\\/](?!.*history)/ },
               ],
             },
           },

@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{engine,collections,school,server,app,enhance,messages,setup}/**/*.test.ts", "tests/house/*.test.ts"],
+          include: ["{engine,collections,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts", "tests/architecture/*.test.ts"],
         },
       },
       {

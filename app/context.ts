@@ -1,41 +1,42 @@
 import { createContext } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
-import type { Locale } from "../engine/words.ts";
+import type { Locale } from "../engine/languages.ts";
 import type { Store } from "../server/database/store.ts";
-import type { SetupToken } from "../server/identity/setup-link.ts";
-import type { Library } from "../server/media/library.ts";
+import type { SetupToken } from "../server/auth/setup-token.ts";
+import type { MediaLibrary } from "../server/media/media-library.ts";
 
 /**
- * Calls one of the site's own ways into identity, a path under `/api`, as whoever sent the form: with their session,
- * origin, address and language. `cookie` stands in for the session's where an answer has just given another.
+ * Calls one of the site's authentication endpoints, a path under `/api`, on behalf of the person who sent the form:
+ * with their session, origin, IP address and language. `cookie` replaces the request's session cookie, for a session
+ * that an earlier response has just created.
  */
 export type CallIdentity = (path: string, body: object, cookie?: string) => Promise<Response>;
 
-/** What the server hands to every loader. */
-export type Request = {
+/** What the server passes to every loader and action. */
+export type RequestData = {
   store: Store;
-  /** The files under `/media`, for what a page says of them. */
-  library: Pick<Library, "describeAll">;
+  /** Describes the files under `/media`: their type and size. */
+  library: Pick<MediaLibrary, "describeAll">;
   locale: Locale;
-  /** The school's day on which the page is made. */
+  /** The day in the school's time zone on which the page is rendered. */
   today: Day;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
-  /** Who is signed in. */
+  /** The account that is signed in; undefined for visitors. */
   user?: { email: string; mayWrite: boolean };
-  /** The request's id, by which the log names it; undefined where no client asks. */
+  /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
-  /** Whether a page that is not there is to be answered by its status alone: one cached page stands for all of these. */
+  /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
   statusAlone: boolean;
-  /** Tells what a set-up link is worth. */
+  /** Tells whether the token of a set-up link is good, used or bad. */
   setup: Pick<SetupToken, "stateOf">;
-  /** The fewest characters a password may have. */
+  /** The smallest number of characters that a password may have (requirements R9.6). */
   passwordMinLength: number;
-  /** For the actions of forms; refused where the request is none. */
+  /** For the actions of forms; it fails outside a form's request. */
   callIdentity: CallIdentity;
-  /** Marks the scripts of this page that may run; only the signed-in get any. */
+  /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
   scriptNonce?: string;
 };
 
-/** The router's key to it. The server takes it from `entry.server.tsx` of the build. */
-export const requestContext = createContext<Request>();
+/** The router's key for this data. The server imports it from the build of `entry.server.tsx`. */
+export const requestContext = createContext<RequestData>();

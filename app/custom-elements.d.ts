@@ -5,7 +5,7 @@ type CustomElement<Attributes = object> = HTMLAttributes<HTMLElement> &
 
 declare module "react" {
   namespace JSX {
-    /** The elements of `enhance/`. */
+    /** The elements of `custom-elements/`. */
     interface IntrinsicElements {
       "auto-carousel": CustomElement<{ autoplay?: string; interval?: number; class?: string }>;
       "photo-viewer": CustomElement;

@@ -1,24 +1,25 @@
 import { useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
-import type { Locale, Words } from "../engine/words.ts";
+import type { Locale } from "../engine/languages.ts";
+import type { Message } from "../engine/message.ts";
 import type { Flash } from "./session/flash.ts";
 
-/** What every page knows. */
+/** The data that every page has. */
 export type PageData = {
   locale: Locale;
   today: Day;
   publicUrl: string;
-  /** The page's path without the language's prefix. */
+  /** The page's path without the prefix of its language. */
   path: string;
-  /** The part of the query that belongs to the page's address, with its `?`. */
+  /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
   /** The administrator who is signed in. */
   user?: { email: string };
-  /** What the form before has to say here. */
+  /** The message that the form on the page before left for this one. */
   flash?: Flash;
 };
 
-/** What every page knows, from the root's loader. */
+/** The data that every page has, as the root's loader returned it. Throws outside a page. */
 export function usePageData(): PageData {
   const data = useRouteLoaderData<PageData>("root");
   if (!data) throw new Error("The root has no data.");
@@ -30,13 +31,13 @@ export function useLocale(): Locale {
   return usePageData().locale;
 }
 
-type Say = {
-  (words: Words): string;
-  <Inputs extends object>(words: Words<Inputs>, inputs: Inputs): string;
+type Translate = {
+  (message: Message): string;
+  <Inputs extends object>(message: Message<Inputs>, inputs: Inputs): string;
 };
 
-/** Says words in the language of the page. */
-export function useSay(): Say {
+/** The function `t` that translates a message into the language of the page. */
+export function useTranslate(): Translate {
   const { locale } = usePageData();
-  return (words: Words, inputs: object = {}) => words(inputs, { locale });
+  return (message: Message, inputs: object = {}) => message(inputs, { locale });
 }

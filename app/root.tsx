@@ -9,20 +9,20 @@ import {
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
 import { defaultLocale, languageOf } from "../engine/languages.ts";
-import { localPath, splitPath } from "../engine/words.ts";
+import { localPath, splitPath } from "../engine/locale.ts";
 import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
-import { AuthProvider } from "./admin/auth.tsx";
-import { Desk } from "./admin/Desk.tsx";
+import { AuthProvider } from "./session/auth.tsx";
+import { AdminBar } from "./layout/AdminBar.tsx";
 import { requestContext } from "./context.ts";
-import { type PageData, usePageData, useSay } from "./page-data.ts";
-import { Lost } from "./public/lost.tsx";
-import { flashOf, spentFlash } from "./session/flash.ts";
+import { type PageData, usePageData, useTranslate } from "./page-data.ts";
+import { ErrorPage } from "./layout/ErrorPage.tsx";
+import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
-import { Footer } from "./ui/Footer.tsx";
-import { LastLanguage } from "./ui/LastLanguage.tsx";
-import { Masthead } from "./ui/Masthead.tsx";
-import { Shelf } from "./ui/Shelf.tsx";
+import { Footer } from "./layout/Footer.tsx";
+import { LastLanguage } from "./layout/LastLanguage.tsx";
+import { Masthead } from "./layout/Masthead.tsx";
+import { QuickLinks } from "./layout/QuickLinks.tsx";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -31,20 +31,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? { email: account.email } : undefined;
-  // Visitors' pages are the same for everybody: theirs is said by a script.
-  const flash = user && flashOf(request.headers.get("Cookie"));
+  // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
+  const flash = user && readFlash(request.headers.get("Cookie"));
   const page: PageData = { locale, today, publicUrl, user, path, query: queryOf(url, path), flash };
-  return data(page, flash && { headers: { "Set-Cookie": spentFlash } });
+  return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 
-/** The one parameter that belongs to a page's address, and goes with it into the other language. */
+/** The one query parameter that belongs to a page's address, which the link to the other language keeps. */
 function queryOf(url: URL, path: string): string {
   const name = pages.find((page) => page.path === path)?.parameter ?? "page";
   const value = url.searchParams.get(name);
   return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
 }
 
-/** The frame of every page. Visitors get no React on the client; the signed-in do. */
+/** The HTML document of every page. Only administrators' pages load React in the browser (requirements R13.1). */
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={localPath("/manifest.webmanifest", locale)} />
-        {/* Half a masthead, painted, would move when the rest of its lines arrives. */}
+        {/* The masthead is painted as a whole: half of it would move when its other lines arrive. */}
         <link rel="expect" href={`#${belowMasthead}`} blocking="render" />
         <Style name="base" css={base} />
       </head>
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {page?.user && (
           <>
-            <Toasts flash={page.flash} />
+            <Toasts flash={page.flash && flashMessages[page.flash]} />
             <ScrollRestoration />
             <Scripts />
           </>
@@ -78,22 +78,22 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The empty element that painting waits for. It must be empty: the standard waits for an element's end, Chromium for
- * its beginning.
+ * The id of the element that the first paint waits for. The element must be empty: the standard waits for its end tag,
+ * Chromium for its start tag.
  */
 const belowMasthead = "below-masthead";
 
 function Frame({ children }: { children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const { user } = usePageData();
   return (
     <AuthProvider>
       <a className="skip" href="#main">
-        {say(m.skip_to_content)}
+        {t(m.skip_to_content)}
       </a>
       <Masthead />
-      {user && <Desk email={user.email} />}
-      <Shelf />
+      {user && <AdminBar email={user.email} />}
+      <QuickLinks />
       <span id={belowMasthead} hidden />
       {children}
       <Footer />
@@ -109,12 +109,12 @@ export default function Root() {
   );
 }
 
-/** A page that could not be shown says so in its frame, never more than is good for a reader. */
+/** Shows an error page in the site's frame; it never tells visitors what failed inside. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Frame>
-      <Lost status={status} />
+      <ErrorPage status={status} />
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-/** The router's spelling of a declared path: `/teachers/{id}` is `teachers/:id`. */
+/** The router's pattern for a declared path: `/teachers/{id}` becomes `teachers/:id`. */
 export function routePattern(path: string): string {
   return path.slice(1).replace("{id}", ":id");
 }

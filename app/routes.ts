@@ -1,24 +1,24 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
-import { listViews, type Look } from "../engine/list-views.ts";
+import { listViews, type ListViewName } from "../engine/list-views.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
 
-const lists = collections.flatMap(({ name, look, page }) =>
-  page ? [route(routePattern(page), `looks/${look}.tsx`, { id: `${name} list` })] : [],
+const lists = collections.flatMap(({ name, listView, page }) =>
+  page ? [route(routePattern(page), `list-views/${listView}.tsx`, { id: `${name} list` })] : [],
 );
 
-const details = collections.flatMap(({ name, look, detail }) =>
-  detail ? [route(routePattern(detail), `looks/${look}-detail.tsx`, { id: `${name} detail` })] : [],
+const details = collections.flatMap(({ name, listView, detail }) =>
+  detail ? [route(routePattern(detail), `list-views/${listView}-detail.tsx`, { id: `${name} detail` })] : [],
 );
 
-/** The screen that adds an entry. */
-function addScreen(look: Look): string {
-  return listViews[look].ownAddScreen ? `admin/add-${look}.tsx` : "admin/add.tsx";
+/** The route module of the screen that adds an entry. */
+function addScreen(listView: ListViewName): string {
+  return listViews[listView].ownAddScreen ? `admin/add-${listView}.tsx` : "admin/add.tsx";
 }
 
-const adminScreens = collections.flatMap(({ name, look, admin }) => [
-  route(routePattern(admin.add), addScreen(look), { id: `${name} add` }),
+const adminScreens = collections.flatMap(({ name, listView, admin }) => [
+  route(routePattern(admin.add), addScreen(listView), { id: `${name} add` }),
   route(routePattern(admin.update), "admin/update-list.tsx", { id: `${name} update list` }),
   route(routePattern(admin.updateForm), "admin/update.tsx", { id: `${name} update` }),
   route(routePattern(admin.remove), "admin/remove.tsx", { id: `${name} remove` }),

@@ -2,26 +2,26 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../setup/browser.mjs";
+import { findBrowser } from "../scripts/browser.mjs";
 import { flags } from "../tests/browser/chromium.ts";
 
-/** A Chromium that is steered through its protocol alone: Playwright would put worlds of its own into each page. */
+/** A running Chromium, controlled by its DevTools protocol alone: Playwright would run its own scripts in each page. */
 export type Chromium = {
   port: number;
-  /** Address of its protocol. */
+  /** WebSocket URL of its DevTools protocol. */
   endpoint: string;
-  /** As it calls itself: `HeadlessChrome 156.0…` is the one without windows. */
+  /** Product and version, such as `HeadlessChrome 156.0…` for the headless shell. */
   version: string;
   stop: () => Promise<void>;
 };
 
-/** Starts the Chromium that is installed, without a window and with a profile of its own; throws where there is none. */
+/** Starts the installed Chromium, headless and with a temporary profile; throws when there is none. */
 export async function startChromium(): Promise<Chromium> {
   const path = findBrowser();
   if (!path) throw new Error("No Chromium was found; CHROMIUM may name one.");
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
-  const own = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
-  const child = spawn(path, [...flags, ...own], { stdio: ["ignore", "ignore", "pipe"] });
+  const ownFlags = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
+  const child = spawn(path, [...flags, ...ownFlags], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const endpoint = await endpointOf(child);
   const { host, port } = new URL(endpoint);
@@ -36,12 +36,12 @@ export async function startChromium(): Promise<Chromium> {
 
 function endpointOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once("exit", () => reject(new Error(`Chromium ended:\n${said}`)));
+    child.once("exit", () => reject(new Error(`Chromium ended:\n${output}`)));
   });
 }

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
-import { cacheBytes } from "../server/pages/pages.ts";
-import { type Asked, ask } from "../tests/ask.ts";
+import { listViews } from "../engine/list-views.ts";
+import { cacheBytes } from "../server/pages/page-cache.ts";
+import { type RawResponse, rawRequest } from "../tests/raw-request.ts";
 import { startNginx } from "../tests/nginx.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import { fill } from "./fill.ts";
@@ -14,33 +15,34 @@ import { median, table } from "./report.ts";
 import { load } from "./wrk.ts";
 
 const rounds = 5;
+/** Duration of one round and of the warm-up, in seconds. */
 const seconds = 4;
-const connections = 64;
 const warmUp = 3;
+const connections = 64;
 const page = "/notice";
-/** Enough list pages that none of them is still kept when it is asked for again; `everyPage` sees to it. */
+/** So many list pages that each has left the page cache before it is requested again; `everyPage` checks that. */
 const manyNotices = 24_000;
 
-/** A thing to ask for: of the site, and of nginx where that serves it too. */
+/** One line of the comparison: a request to the site and, if `nginxHeaders` is set, to nginx; `paths` are taken in turn. */
 type Contender = { name: string; path: string; headers: Record<string, string>; nginxHeaders?: Record<string, string>; paths?: string[] };
 
-/** Compares the site with nginx serving the same bytes, in interleaved rounds; answers its tables. */
+/** Compares the site with nginx serving the same bytes, in alternating rounds; returns the report in Markdown. */
 export async function comparison(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "comparison-"));
   await fill(join(folder, "data"), { notices: manyNotices, pictures: 0 });
   const [site, large] = await Promise.all([startSite(), startSite({ DATA_DIR: join(folder, "data") })]);
   const idle = await memoryOf(site.pid);
   const picture = await pictureOf(site);
-  const [whole, medium] = await Promise.all([ask(site, page, { "Accept-Encoding": "br" }), ask(site, picture)]);
+  const [whole, medium] = await Promise.all([rawRequest(site, page, { "Accept-Encoding": "br" }), rawRequest(site, picture)]);
   const nginx = await serveFiles([served(page, whole), served(picture, medium)]);
   try {
     const contenders = await listContenders(nginx.origin, picture, String(whole.headers.etag));
-    const most = watchMemory(site.pid);
+    const stopWatching = watchMemory(site.pid);
     const rows: string[][] = [];
     for (const contender of contenders) rows.push(await compare(contender, site.origin, nginx.origin));
     rows.push(await comparePublished(nginx.origin));
     rows.push(await compare(await everyPage(large), large.origin));
-    const memory = [idle, await most(), await memoryOf(site.pid)].map((figure) => `${figure.toFixed(0)} MB`);
+    const memory = [idle, await stopWatching(), await memoryOf(site.pid)].map((figure) => `${figure.toFixed(0)} MB`);
     return `${table(["requests a second", "this server", "nginx", "ratio"], rows)}
 
 Memory of the process that answered all but the uncached pages: ${memory[0]} before, ${memory[1]} at most during, ${memory[2]} after; of the
@@ -62,7 +64,7 @@ async function listContenders(nginxOrigin: string, picture: string, etag: string
   ];
 }
 
-/** nginx with the configuration of `deploy/` before the published files, beside nginx with nothing to decide. */
+/** Compares nginx with the configuration of `deploy/` and the published files to nginx with a single location. */
 async function comparePublished(bare: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "published-"));
   const site = await startSite({ PUBLISH_DIR: folder });
@@ -78,20 +80,22 @@ async function comparePublished(bare: string): Promise<string[]> {
   }
 }
 
+/** Requests all further pages of the list in turn, so that each is rendered anew. */
 async function everyPage(large: Site): Promise<Contender> {
-  const pages = Math.floor(manyNotices / 30);
-  const { bytes } = await ask(large, `${page}?page=2`);
-  if (bytes.length * pages < 1.5 * cacheBytes) throw new Error("All these pages could be kept: this bench needs more notices.");
+  const { pageSize } = listViews[collectionNamed("notice").listView];
+  const pages = Math.floor(manyNotices / pageSize);
+  const { bytes } = await rawRequest(large, `${page}?page=2`);
+  if (bytes.length * pages < 1.5 * cacheBytes) throw new Error("All these pages fit in the cache: increase manyNotices.");
   const paths = Array.from({ length: pages - 1 }, (_, place) => `${page}?page=${place + 2}`);
-  return { name: "list page of 30 rows, made for each request", path: page, headers: {}, paths };
+  return { name: `list page of ${pageSize} rows, made for each request`, path: page, headers: {}, paths };
 }
 
-/** Loads one after the other, again and again; answers a row with the medians. */
+/** Loads the site and nginx in alternating rounds; returns a table row with the medians. */
 async function compare(contender: Contender, ours: string, theirs?: string): Promise<string[]> {
   const { name, path, paths, headers, nginxHeaders } = contender;
-  const asked = { seconds, connections, ...(paths && { paths }) };
-  const nginx = theirs !== undefined && nginxHeaders ? { ...asked, url: theirs + path, headers: nginxHeaders } : undefined;
-  const site = { ...asked, url: ours + path, headers };
+  const common = { seconds, connections, ...(paths && { paths }) };
+  const nginx = theirs !== undefined && nginxHeaders ? { ...common, url: theirs + path, headers: nginxHeaders } : undefined;
+  const site = { ...common, url: ours + path, headers };
   await load({ ...site, seconds: warmUp });
   const found = { site: [] as number[], nginx: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -110,18 +114,18 @@ async function perSecond(what: Parameters<typeof load>[0]): Promise<number> {
   return outcome.perSecond;
 }
 
-/** The answer as a file of nginx, with the headers that it travelled with. */
-function served(path: string, { bytes, headers }: Asked): ServedFile {
-  const own = new Set(["date", "connection", "keep-alive", "content-length", "etag", "last-modified", "accept-ranges"]);
-  const kept = Object.entries(headers).filter(([name]) => !own.has(name));
+/** A response of the site as a file for nginx, with the headers that nginx does not set itself. */
+function served(path: string, { bytes, headers }: RawResponse): ServedFile {
+  const setByNginx = new Set(["date", "connection", "keep-alive", "content-length", "etag", "last-modified", "accept-ranges"]);
+  const kept = Object.entries(headers).filter(([name]) => !setByNginx.has(name));
   const named = kept.map(([name, value]) => [name === "content-type" ? "Content-Type" : name, String(value)]);
   return { path, bytes, headers: Object.fromEntries(named) as Record<string, string> };
 }
 
-/** A picture that the sample school shows on its photo page. */
+/** The path of a picture on the photo page of the sample school. */
 async function pictureOf(site: Site): Promise<string> {
-  const answer = await ask(site, "/photo");
-  const found = /\/media\/[0-9a-f-]+x\d+\.(?:webp|svg)/.exec(answer.text)?.[0];
+  const response = await rawRequest(site, "/photo");
+  const found = /\/media\/[0-9a-f-]+x\d+\.(?:webp|svg)/.exec(response.text)?.[0];
   if (!found) throw new Error("The photo page shows no picture.");
   return found;
 }

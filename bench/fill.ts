@@ -1,29 +1,28 @@
 import { rm } from "node:fs/promises";
 import { collectionNamed } from "../collections/all.ts";
-import { addDays, dayOf } from "../engine/calendar-day.ts";
-import { addSchema, type Values } from "../engine/row.ts";
+import { addDays, dayAt } from "../engine/calendar-day.ts";
+import { addSchema, type EntryValues } from "../engine/row.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { Store } from "../server/database/store.ts";
 
-/** How many entries a school has of the lists that grow. */
+/** Number of entries in the lists that grow over the years. */
 export type Amounts = { notices: number; pictures: number };
 
-/** Few enough days that all lie in this century. */
+/** Notices posted on one day: enough for 100,000 of them to fit into less than two years. */
 const noticesADay = 200;
 
 const digits = ["০", "১", "২", "৩", "৪", "৫", "৬", "৭", "৮", "৯"];
 const inBengali = (count: number) => String(count).replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 
-/** Fills a new data folder through the store, as years of work would; what was there is removed. */
+/** Empties a data folder and fills it through the store, as years of use would. */
 export async function fill(dataDirectory: string, { notices, pictures }: Amounts): Promise<void> {
   await rm(dataDirectory, { recursive: true, force: true });
   const db = await openDatabase(dataDirectory);
-  const today = dayOf(new Date());
+  const today = dayAt(new Date());
   const [notice, picture] = [collectionNamed("notice"), collectionNamed("picture")];
   await db.transaction().execute(async (transaction) => {
     const store = new Store(transaction);
     for (let place = 1; place <= notices; place += 1) {
-      // The newest were posted today, as many each day before.
       const posted = addDays(today, -Math.floor((notices - place) / noticesADay));
       const sent = {
         title: `Notice ${place} about the examination routine of class ${6 + (place % 5)}`,
@@ -34,7 +33,7 @@ export async function fill(dataDirectory: string, { notices, pictures }: Amounts
         formattedDate: posted,
         expirationDate: addDays(posted, 7),
       };
-      await store.add(notice, addSchema(notice).parse(sent) as Values, "bench");
+      await store.add(notice, addSchema(notice).parse(sent) as EntryValues, "bench");
     }
     for (let place = 1; place <= pictures; place += 1) {
       const sent = {
@@ -42,7 +41,7 @@ export async function fill(dataDirectory: string, { notices, pictures }: Amounts
         caption: `Picture ${place}`,
         captionBn: `ছবি ${inBengali(place)}`,
       };
-      await store.add(picture, addSchema(picture).parse(sent) as Values, "bench");
+      await store.add(picture, addSchema(picture).parse(sent) as EntryValues, "bench");
     }
   });
   await db.destroy();

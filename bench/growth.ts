@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collectionNamed } from "../collections/all.ts";
-import { ask } from "../tests/ask.ts";
-import { openSession, withAdministrator, type Write, writerOf } from "../tests/session.ts";
+import { listViews } from "../engine/list-views.ts";
+import { rawRequest } from "../tests/raw-request.ts";
+import { openSession, administratorEnvironment, type Write, writerOf } from "../tests/session.ts";
 import { type Site, startSite } from "../tests/site.ts";
-import { pathTo } from "../tests/state.ts";
+import { pathTo } from "../tests/database-state.ts";
 import { type Amounts, fill } from "./fill.ts";
 import { memoryOf } from "./memory.ts";
 import { median, table } from "./report.ts";
@@ -17,10 +18,12 @@ const sizes: readonly Amounts[] = [
 ];
 const rounds = 40;
 
+/** Medians in milliseconds. */
 type Times = { uncached: number; cached: number };
+/** Start in milliseconds; memory after the start and after the rounds in megabytes. */
 type Measured = { start: number; memory: number; afterwards: number; times: Record<string, Times> };
 
-/** How the time of list pages, the memory and the start depend on what the lists hold; answers its tables. */
+/** Measures how list pages, memory and start depend on the size of the lists; returns the table in Markdown. */
 export async function growth(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "growth-"));
   try {
@@ -35,8 +38,8 @@ export async function growth(): Promise<string> {
 async function measure(dataDirectory: string, amounts: Amounts): Promise<Measured> {
   await fill(dataDirectory, amounts);
   const began = performance.now();
-  const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no", ...withAdministrator });
-  await ask(site, "/healthz");
+  const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  await rawRequest(site, "/healthz");
   const start = performance.now() - began;
   try {
     const memory = await memoryOf(site.pid);
@@ -47,18 +50,19 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
   }
 }
 
-/** The pages of each list that differ most in how they are found. */
+/** The home page and pages at the beginning, middle and end of the lists, whose queries differ most. */
 function pagesOf({ notices, pictures }: Amounts): Record<string, string> {
-  const last = (entries: number) => Math.ceil(entries / 30);
-  const middle = (entries: number) => Math.ceil(last(entries) / 2);
+  const { announcements, pictures: photos } = listViews;
+  const last = (entries: number, pageSize: number) => Math.ceil(entries / pageSize);
+  const middle = (entries: number, pageSize: number) => Math.ceil(last(entries, pageSize) / 2);
   return {
     home: "/",
     "notices, first": "/notice",
-    "notices, middle": `/notice?page=${middle(notices)}`,
-    "notices, last full": `/notice?page=${Math.floor(notices / 30)}`,
+    "notices, middle": `/notice?page=${middle(notices, announcements.pageSize)}`,
+    "notices, last full": `/notice?page=${Math.floor(notices / announcements.pageSize)}`,
     "photos, first": "/photo",
-    "photos, middle": `/photo?page=${middle(pictures)}`,
-    "photos, last full": `/photo?page=${Math.floor(pictures / 30)}`,
+    "photos, middle": `/photo?page=${middle(pictures, photos.pageSize)}`,
+    "photos, last full": `/photo?page=${Math.floor(pictures / photos.pageSize)}`,
   };
 }
 
@@ -67,9 +71,9 @@ async function timesOf(site: Site, amounts: Amounts): Promise<Record<string, Tim
   const write = writerOf(site, token);
   const pages = Object.entries(pagesOf(amounts));
   const found = new Map(pages.map(([name]) => [name, { uncached: [] as number[], cached: [] as number[] }]));
-  // Before the rounds that count, the code is warm.
+  // The rounds with negative numbers warm up the code and are not counted.
   for (let round = -rounds; round < rounds; round += 1) {
-    // A write to each list makes every page of it anew.
+    // A write to a list invalidates all of its cached pages.
     await change(write, "notice", { title: `Changed ${round}` });
     await change(write, "picture", { caption: `Changed ${round}` });
     for (const [name, path] of pages) {
@@ -92,7 +96,7 @@ async function change(write: Write, name: string, values: object): Promise<void>
 
 async function timeOf(site: Site, path: string): Promise<number> {
   const began = performance.now();
-  const { status } = await ask(site, path);
+  const { status } = await rawRequest(site, path);
   if (status !== 200) throw new Error(`${path} answers ${status}.`);
   return performance.now() - began;
 }
@@ -100,18 +104,18 @@ async function timeOf(site: Site, path: string): Promise<number> {
 function report(measured: readonly Measured[]): string {
   const names = Object.keys(measured[0]?.times ?? {});
   const heads = sizes.map(({ notices, pictures }) => `${notices.toLocaleString("en")} notices, ${pictures.toLocaleString("en")} pictures`);
-  const least = measured[0];
+  const smallest = measured[0];
   const ratio = (name: string) => {
-    const [first, last] = [least?.times[name], measured.at(-1)?.times[name]];
+    const [first, last] = [smallest?.times[name], measured.at(-1)?.times[name]];
     return first && last ? (last.uncached / first.uncached).toFixed(2) : "";
   };
   const cell = ({ uncached, cached }: Times) => `${uncached.toFixed(2)} / ${cached.toFixed(2)}`;
-  const times = names.map((name) => [name, ...measured.map((one) => cell(one.times[name] ?? { uncached: 0, cached: 0 })), ratio(name)]);
-  const megabytes = (of: (one: Measured) => number) => measured.map((one) => of(one).toFixed(0));
+  const times = names.map((name) => [name, ...measured.map((result) => cell(result.times[name] ?? { uncached: 0, cached: 0 })), ratio(name)]);
+  const figures = (of: (result: Measured) => number) => measured.map((result) => of(result).toFixed(0));
   const whole = [
-    ["start to first answer, ms", ...megabytes(({ start }) => start), ""],
-    ["memory at the start, MB", ...megabytes(({ memory }) => memory), ""],
-    ["memory after the rounds, MB", ...megabytes(({ afterwards }) => afterwards), ""],
+    ["start to first answer, ms", ...figures(({ start }) => start), ""],
+    ["memory at the start, MB", ...figures(({ memory }) => memory), ""],
+    ["memory after the rounds, MB", ...figures(({ afterwards }) => afterwards), ""],
   ];
   return table(["ms uncached / cached", ...heads, "last : first"], [...times, ...whole]);
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Host } from "../tests/host.ts";
 import { runNginx } from "../tests/nginx.ts";
-import { program } from "./programs.ts";
+import { requireProgram } from "./programs.ts";
 
-/** A file that nginx serves: its bytes as they travel, and the headers that go with them. */
+/** A file for nginx: its bytes, already compressed if they should be, and its response headers. */
 export type ServedFile = { path: string; bytes: Buffer; headers: Readonly<Record<string, string>> };
 
-/** Serves files as they are, with the least that nginx has to do for them. */
+/** Starts an nginx that serves files unchanged, each at a location of its own. */
 export async function serveFiles(files: readonly ServedFile[]): Promise<Host> {
   let root = "";
   const host = await runNginx((listen, folder) => {
@@ -23,9 +23,9 @@ export async function serveFiles(files: readonly ServedFile[]): Promise<Host> {
   return host;
 }
 
-/** What nginx says of its version. */
+/** The version of the installed nginx. */
 export async function nginxVersion(): Promise<string> {
-  const { stderr } = await promisify(execFile)(program("nginx", "nginx-light"), ["-v"]);
+  const { stderr } = await promisify(execFile)(requireProgram("nginx", "nginx-light"), ["-v"]);
   return /nginx\/([\d.]+)/.exec(stderr)?.[1] ?? "";
 }
 

@@ -1,13 +1,14 @@
-// Measures how every public page arrives on a slow phone, and writes it to docs/benchmarks/:
-//   npm run bench:pages             five times each
-//   npm run bench:pages -- 1 /photo once, this page only; writes nothing
+// Measures how every public page loads on a slow phone and writes the report to docs/benchmarks/pages.md:
+//   npm run bench:pages               five visits to each page
+//   npm run bench:pages -- 1 /photo   one visit to this page only; no report
 import { loadavg } from "node:os";
-import { locales, localPath } from "../engine/words.ts";
+import { locales } from "../engine/languages.ts";
+import { localPath } from "../engine/locale.ts";
 import { publicRoutes } from "../tests/browser/public-routes.ts";
 import { startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./protocol.ts";
-import { machine, median, table, writeReport } from "./report.ts";
+import { describeMachine, median, table, writeReport } from "./report.ts";
 import { type Connection, openTab, type Visit, visit } from "./visit.ts";
 
 const connections: readonly Connection[] = [
@@ -44,32 +45,32 @@ try {
 }
 
 async function visits(path: string, connection: Connection): Promise<Visit[]> {
-  // The first visitor of all has the page made; he is not whom this measures.
+  // The first request renders the page and fills the cache; the visits measure a cached page.
   await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
-  const made: Visit[] = [];
-  while (made.length < Number(rounds)) made.push(await visit(browser, tab, site.origin + path, connection));
-  return made;
+  const results: Visit[] = [];
+  while (results.length < Number(rounds)) results.push(await visit(browser, tab, site.origin + path, connection));
+  return results;
 }
 
-function figures(made: readonly Visit[]): string[] {
-  const middle = (of: (one: Visit) => number) => median(made.map(of));
+function figures(results: readonly Visit[]): string[] {
+  const medianOf = (of: (result: Visit) => number) => median(results.map(of));
   return [
-    middle(({ bytes }) => bytes).toFixed(0),
-    middle(({ requests }) => requests).toFixed(0),
-    `${(middle(({ largestPaint }) => largestPaint) / 1000).toFixed(2)} s`,
-    middle(({ layoutShift }) => layoutShift).toFixed(3),
-    taskOf(middle(({ longestTask }) => longestTask)),
+    medianOf(({ bytes }) => bytes).toFixed(0),
+    medianOf(({ requests }) => requests).toFixed(0),
+    `${(medianOf(({ largestPaint }) => largestPaint) / 1000).toFixed(2)} s`,
+    medianOf(({ layoutShift }) => layoutShift).toFixed(3),
+    formatTask(medianOf(({ longestTask }) => longestTask)),
   ];
 }
 
-function taskOf(milliseconds: number): string {
+function formatTask(milliseconds: number): string {
   return milliseconds === 0 ? "< 50 ms" : `${milliseconds.toFixed(0)} ms`;
 }
 
 function describe(): string {
   return `# Pages
 
-${machine(chromium.version)} \`npm run bench:pages\`
+${describeMachine(chromium.version)} \`npm run bench:pages\`
 
 The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
 a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}

@@ -1,4 +1,5 @@
-type Message = {
+/** A message that the browser sends: the answer to a call, or an event. */
+type ProtocolMessage = {
   id?: number;
   method?: string;
   params?: unknown;
@@ -7,19 +8,19 @@ type Message = {
   error?: { message: string };
 };
 
-/** One end of Chrome's DevTools protocol, over a socket: methods that are called, events that are heard. */
+/** A client of Chrome's DevTools protocol over a WebSocket: calls methods and listens to events. */
 export class Protocol {
   readonly #socket: WebSocket;
-  readonly #answers = new Map<number, { resolve: (result: unknown) => void; reject: (cause: Error) => void }>();
+  readonly #pending = new Map<number, { resolve: (result: unknown) => void; reject: (cause: Error) => void }>();
   readonly #listeners = new Map<string, (params: unknown) => void>();
   #calls = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Message);
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as ProtocolMessage);
   }
 
-  /** Opens the protocol at a browser's endpoint. */
+  /** Connects to a browser's WebSocket URL. */
   static async open(endpoint: string): Promise<Protocol> {
     const socket = new WebSocket(endpoint);
     await new Promise((resolve, reject) => {
@@ -29,29 +30,29 @@ export class Protocol {
     return new Protocol(socket);
   }
 
-  /** Calls a method, of the browser or of a session; answers its result. */
+  /** Calls a method of the browser, or of a session; resolves to its result. */
   call<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
     const id = ++this.#calls;
     this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
     return new Promise<unknown>((resolve, reject) => {
-      this.#answers.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
     }) as Promise<Result>;
   }
 
-  /** Hears an event of a session. */
-  on<Params>(method: string, sessionId: string, hear: (params: Params) => void): void {
-    this.#listeners.set(`${sessionId} ${method}`, hear as (params: unknown) => void);
+  /** Listens to an event of a session; replaces an earlier listener. */
+  on<Params>(method: string, sessionId: string, listener: (params: Params) => void): void {
+    this.#listeners.set(`${sessionId} ${method}`, listener as (params: unknown) => void);
   }
 
   close(): void {
     this.#socket.close();
   }
 
-  #hear({ id, method, params, sessionId, result, error }: Message): void {
+  #receive({ id, method, params, sessionId, result, error }: ProtocolMessage): void {
     if (id === undefined) return this.#listeners.get(`${sessionId} ${method}`)?.(params);
-    const answer = this.#answers.get(id);
-    this.#answers.delete(id);
-    if (error) answer?.reject(new Error(error.message));
-    else answer?.resolve(result);
+    const call = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) call?.reject(new Error(error.message));
+    else call?.resolve(result);
   }
 }

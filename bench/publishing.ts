@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
-import { openSession, withAdministrator, writerOf } from "../tests/session.ts";
+import { openSession, administratorEnvironment, writerOf } from "../tests/session.ts";
 import { startSite } from "../tests/site.ts";
-import { addTo } from "../tests/state.ts";
+import { addTo } from "../tests/database-state.ts";
 import { median, table } from "./report.ts";
 
 const rounds = 10;
 const notices = collectionNamed("notice");
 const files = ["notice.html", "bn/notice.html", "index.html", "bn.html"];
 
-/** How long the published files take to be there, at the start and after a write; answers the table. */
+/** Measures how soon files are published after the start and after a write; returns the report in Markdown. */
 export async function publishing(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "publishing-"));
-  const site = await startSite({ PUBLISH_DIR: folder, ...withAdministrator });
+  const site = await startSite({ PUBLISH_DIR: folder, ...administratorEnvironment });
   const began = performance.now();
   try {
     while (!site.output().includes("Published: ")) await setTimeout(20);

@@ -4,28 +4,28 @@ import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "..", "docs", "benchmarks");
 
-/** Writes what a bench has found to docs/benchmarks/<name>.md, in place of what it found before. */
+/** Writes the report of a benchmark to docs/benchmarks/<name>.md, replacing the previous one. */
 export function writeReport(name: string, markdown: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), `${markdown.trim()}\n`);
 }
 
-/** A table in markdown; columns after the first are set to the right. */
+/** A Markdown table; all columns but the first are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   const rule = head.map((_, place) => (place === 0 ? "---" : "---:"));
   return [head, rule, ...rows].map(line).join("\n");
 }
 
-/** On what and when something was measured, in a line; `also` names further programs with their versions. */
-export function machine(...also: string[]): string {
+/** One line with the date and the machine of a measurement; `also` names further programs with their versions. */
+export function describeMachine(...also: string[]): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;
   const parts = [model, `${availableParallelism()} cores`, memory, system(), `Node ${process.versions.node}`, ...also];
   return `${new Date().toISOString().slice(0, 10)}: ${parts.join(", ")}.`;
 }
 
-/** The middle of some figures; the mean of the two in the middle where their number is even. */
+/** The median: the middle figure, or the mean of the two in the middle. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -33,6 +33,6 @@ export function median(figures: readonly number[]): number {
 }
 
 function system(): string {
-  const described = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
-  return /^PRETTY_NAME="?([^"\n]+)/m.exec(described)?.[1] ?? `${type()} ${release()}`;
+  const osRelease = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
+  return /^PRETTY_NAME="?([^"\n]+)/m.exec(osRelease)?.[1] ?? `${type()} ${release()}`;
 }

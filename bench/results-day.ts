@@ -1,36 +1,40 @@
 import { collectionNamed } from "../collections/all.ts";
-import { ask } from "../tests/ask.ts";
-import { openSession, withAdministrator, writerOf } from "../tests/session.ts";
+import { rawRequest } from "../tests/raw-request.ts";
+import { openSession, administratorEnvironment, writerOf } from "../tests/session.ts";
 import { startSite } from "../tests/site.ts";
-import { addTo } from "../tests/state.ts";
+import { addTo } from "../tests/database-state.ts";
 import { memoryOf, watchMemory } from "./memory.ts";
 import { table } from "./report.ts";
 import { load } from "./wrk.ts";
 
+/** Duration of the load, and open connections during it. */
 const seconds = 30;
 const connections = 1000;
 const results = collectionNamed("publicResult");
 
-/** The results list asked for by a district while a clerk posts a result every second; answers its table. */
+/**
+ * Measures a results day: many visitors load the list of results while an administrator posts one every second.
+ * Returns the table in Markdown.
+ */
 export async function resultsDay(): Promise<string> {
-  const site = await startSite(withAdministrator);
+  const site = await startSite(administratorEnvironment);
   try {
     const { token } = await openSession(site);
     const write = writerOf(site, token);
     const path = results.page ?? "";
-    await ask(site, path, { "Accept-Encoding": "br" });
-    const memory = watchMemory(site.pid);
+    await rawRequest(site, path, { "Accept-Encoding": "br" });
+    const stopWatching = watchMemory(site.pid);
     const headers = { "Accept-Encoding": "br" };
     const loading = load({ url: site.origin + path, seconds, connections, headers });
     const posts: { visible: boolean; write: number }[] = [];
     const started = performance.now();
     for (let place = 1; place < seconds; place += 1) {
-      await passed(started + place * 1000);
+      await waitUntil(started + place * 1000);
       const title = `Result of class ${place}, posted on the day`;
       const began = performance.now();
       await addTo(write, results, { title, link: "https://example.com/result.pdf", formattedDate: "2026-11-21" });
       const acknowledged = performance.now();
-      const { text } = await ask(site, path, headers);
+      const { text } = await rawRequest(site, path, headers);
       posts.push({ visible: text.includes(title), write: acknowledged - began });
     }
     const { perSecond, p50, p99, requests, errors } = await loading;
@@ -46,7 +50,7 @@ export async function resultsDay(): Promise<string> {
         ["results posted", posts.length],
         ["visible in the next answer", posts.filter(({ visible }) => visible).length],
         ["slowest post", `${slowest.toFixed(0)} ms`],
-        ["most memory", `${(await memory()).toFixed(0)} MB`],
+        ["most memory", `${(await stopWatching()).toFixed(0)} MB`],
         ["memory afterwards", `${(await memoryOf(site.pid)).toFixed(0)} MB`],
       ],
     );
@@ -55,6 +59,7 @@ export async function resultsDay(): Promise<string> {
   }
 }
 
-function passed(moment: number): Promise<void> {
+/** Resolves at a time of `performance.now()`. */
+function waitUntil(moment: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())));
 }

@@ -1,14 +1,14 @@
-// Measures the server and writes it to docs/benchmarks/:
-//   npm run bench                       everything
+// Measures the server and writes the reports to docs/benchmarks/:
+//   npm run bench                       all benchmarks
 //   npm run bench -- comparison growth  only these
 import { comparison } from "./comparison.ts";
 import { growth } from "./growth.ts";
 import { nginxVersion } from "./nginx.ts";
 import { publishing } from "./publishing.ts";
-import { machine, writeReport } from "./report.ts";
+import { describeMachine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
 
-const described = machine(`nginx ${await nginxVersion()}`);
+const setup = describeMachine(`nginx ${await nginxVersion()}`);
 
 type Bench = { title: string; about: string; run: () => Promise<string> };
 
@@ -43,7 +43,7 @@ const chosen = process.argv.slice(2);
 for (const [name, { title, about, run }] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n${title}\n`);
-  const found = await run();
-  process.stdout.write(`${found}\n`);
-  writeReport(name, [`# ${title}`, `${described} \`npm run bench -- ${name}\``, about, found].join("\n\n"));
+  const result = await run();
+  process.stdout.write(`${result}\n`);
+  writeReport(name, [`# ${title}`, `${setup} \`npm run bench -- ${name}\``, about, result].join("\n\n"));
 }

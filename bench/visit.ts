@@ -1,30 +1,30 @@
 import { setTimeout as pass } from "node:timers/promises";
 import type { Protocol } from "./protocol.ts";
 
-/** A connection as the browser imitates it: bits a second, and the milliseconds that an answer takes to begin. */
+/** A network that the browser emulates; `latency` is the time to the first byte of a response in milliseconds. */
 export type Connection = { name: string; bitsPerSecond: number; latency: number };
 
-/** How a page arrived; times are in milliseconds. */
+/** The measurements of one visit; times are in milliseconds. */
 export type Visit = {
-  /** All that travelled to the browser, headers included. */
+  /** Bytes received over the network, headers included. */
   bytes: number;
   requests: number;
   largestPaint: number;
   layoutShift: number;
-  /** The longest task; 0 where none took 50 ms, as browsers keep no account of shorter ones. */
+  /** Duration of the longest task; 0 when none reached 50 ms, the least that browsers report. */
   longestTask: number;
 };
 
-/** A window of 360 by 800, whose scroll bar lies over the page. */
+/** The window of a phone; its scroll bar takes no space. */
 const phone = { width: 360, height: 800, deviceScaleFactor: 1, mobile: true };
-/** How many times slower than this machine the phone's processor is. */
-const slowdown = 4;
-/** A page is at rest when nothing has been under way for so many milliseconds. */
-const rest = 500;
-/** Nor is it waited for longer than these milliseconds: the browser forgets to say how some requests ended. */
-const patience = 20_000;
+/** The emulated phone's CPU is this many times slower than the machine's. */
+const cpuSlowdown = 4;
+/** A page is idle after this many milliseconds without an open request. */
+const idleTime = 500;
+/** Limit of that wait in milliseconds: the browser does not report the end of some requests. */
+const idleTimeout = 20_000;
 
-/** Opens the one tab that all visits are made in: a new window takes more of the processor than a page does. */
+/** Opens the tab for all visits and returns its session id; a new window for each would need more CPU than the page. */
 export async function openTab(browser: Protocol): Promise<string> {
   const { browserContextId } = await browser.call<{ browserContextId: string }>("Target.createBrowserContext");
   const blank = { url: "about:blank", browserContextId };
@@ -39,18 +39,18 @@ export async function openTab(browser: Protocol): Promise<string> {
   return sessionId;
 }
 
-/** Opens a page in a tab as somebody does who was never here: nothing kept, a slow phone, a slow connection. */
+/** Opens a page as a first-time visitor: empty cache, no cookies, a slow phone, a slow connection. */
 export async function visit(
   browser: Protocol,
   sessionId: string,
   address: string,
   connection: Connection,
 ): Promise<Visit> {
-  await forgetEverything(browser, sessionId, address);
+  await reset(browser, sessionId, address);
   const traffic = listen(browser, sessionId, address);
-  await slowDown(browser, sessionId, connection);
+  await throttle(browser, sessionId, connection);
   await browser.call("Page.navigate", { url: address }, sessionId);
-  await Promise.race([traffic.quiet, pass(patience, undefined, { ref: false })]);
+  await Promise.race([traffic.idle, pass(idleTimeout, undefined, { ref: false })]);
   const { result } = await browser.call<{ result: { value: Observed } }>(
     "Runtime.evaluate",
     { expression: `(${observe.toString()})()`, awaitPromise: true, returnByValue: true },
@@ -59,9 +59,9 @@ export async function visit(
   return { bytes: traffic.bytes(), requests: traffic.requests(), ...result.value };
 }
 
-/** Starting the process that draws a site's pages is the browser's affair, and done before a visitor types. */
-async function forgetEverything(browser: Protocol, sessionId: string, address: string): Promise<void> {
-  await slowDown(browser, sessionId, { name: "none", bitsPerSecond: -8, latency: 0 }, 1);
+/** Clears cache and cookies. The page loaded here starts the site's renderer process, whose start is not measured. */
+async function reset(browser: Protocol, sessionId: string, address: string): Promise<void> {
+  await throttle(browser, sessionId, { name: "none", bitsPerSecond: -8, latency: 0 }, 1);
   await browser.call("Network.clearBrowserCache", {}, sessionId);
   await browser.call("Network.clearBrowserCookies", {}, sessionId);
   const { promise: loaded, resolve } = Promise.withResolvers<void>();
@@ -70,25 +70,25 @@ async function forgetEverything(browser: Protocol, sessionId: string, address: s
   await loaded;
 }
 
-/** Counts what a page receives, and tells when it has come to rest. */
+/** Counts the requests and bytes of a page; `idle` resolves when the page is idle. */
 function listen(browser: Protocol, sessionId: string, address: string) {
-  const { promise: quiet, resolve } = Promise.withResolvers<void>();
-  const underWay = new Set<string>();
+  const { promise: idle, resolve } = Promise.withResolvers<void>();
+  const open = new Set<string>();
   let bytes = 0;
   let requests = 0;
   let timer: NodeJS.Timeout | undefined;
   const end = (requestId: string, received: number) => {
-    if (!underWay.delete(requestId)) return;
+    if (!open.delete(requestId)) return;
     bytes += received;
-    if (underWay.size === 0) timer = setTimeout(resolve, rest);
+    if (open.size === 0) timer = setTimeout(resolve, idleTime);
   };
   type Sent = { requestId: string; request: { url: string } };
   browser.on<Sent>("Network.requestWillBeSent", sessionId, ({ requestId, request }) => {
-    // What the page before still asked for is not this one's; a picture in a style's own text does not travel.
+    // Late requests of the previous page do not count, nor do data: URLs, which are not transferred.
     if (requests === 0 && request.url !== address) return;
     if (!request.url.startsWith("http")) return;
     clearTimeout(timer);
-    underWay.add(requestId);
+    open.add(requestId);
     requests += 1;
   });
   type Finished = { requestId: string; encodedDataLength: number };
@@ -96,14 +96,15 @@ function listen(browser: Protocol, sessionId: string, address: string) {
     end(requestId, encodedDataLength);
   });
   browser.on<{ requestId: string }>("Network.loadingFailed", sessionId, ({ requestId }) => end(requestId, 0));
-  return { quiet, bytes: () => bytes, requests: () => requests };
+  return { idle, bytes: () => bytes, requests: () => requests };
 }
 
-async function slowDown(
+/** Emulates a connection and a slow CPU; a negative `bitsPerSecond` means no limit. */
+async function throttle(
   browser: Protocol,
   sessionId: string,
   { bitsPerSecond, latency }: Connection,
-  rate = slowdown,
+  rate = cpuSlowdown,
 ): Promise<void> {
   const throughput = bitsPerSecond / 8;
   await browser.call(
@@ -116,16 +117,16 @@ async function slowDown(
 
 type Observed = Pick<Visit, "largestPaint" | "layoutShift" | "longestTask">;
 
-/** Runs in the page once it is at rest: the browser has kept what happened. */
+/** Runs in the page once it is idle and reads the performance entries that the browser has buffered. */
 function observe(): Promise<Observed> {
-  const kept = (type: string) =>
+  const entries = (type: string) =>
     new Promise<(PerformanceEntry & { value: number })[]>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries() as never));
       observer.observe({ type, buffered: true });
       setTimeout(() => resolve([]), 300);
     });
   const types = ["largest-contentful-paint", "layout-shift", "longtask"];
-  return Promise.all(types.map(kept)).then(([paints = [], shifts = [], tasks = []]) => ({
+  return Promise.all(types.map(entries)).then(([paints = [], shifts = [], tasks = []]) => ({
     largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
     layoutShift: shifts.reduce((sum, { value }) => sum + value, 0),
     longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),

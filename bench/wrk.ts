@@ -3,26 +3,26 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { program } from "./programs.ts";
+import { requireProgram } from "./programs.ts";
 
-/** What is asked for, and how. */
+/** The load to generate. */
 export type Load = {
   url: string;
   seconds: number;
   connections: number;
   headers?: Readonly<Record<string, string>>;
-  /** Addresses asked for one after another instead of the one of `url`, without the host. */
+  /** Paths to request in turn instead of the path of `url`. */
   paths?: readonly string[];
 };
 
-/** How it was answered: latencies in milliseconds. */
+/** The result of a load; `p50` and `p99` are latencies in milliseconds. */
 export type Outcome = { perSecond: number; p50: number; p99: number; requests: number; errors: number };
 
 const run = promisify(execFile);
 
-/** Loads a server with wrk, one thread. Answers other than 2xx and 3xx count as errors, as do broken connections. */
+/** Loads a server with wrk in one thread. Statuses other than 2xx and 3xx and broken connections count as errors. */
 export async function load({ url, seconds, connections, headers = {}, paths }: Load): Promise<Outcome> {
-  const wrk = program("wrk", "wrk");
+  const wrk = requireProgram("wrk", "wrk");
   const folder = await mkdtemp(join(tmpdir(), "wrk-"));
   try {
     const script = join(folder, "paths.lua");
@@ -37,7 +37,7 @@ export async function load({ url, seconds, connections, headers = {}, paths }: L
       ...(paths ? ["--script", script] : []),
       url,
     ]);
-    return read(stdout);
+    return parse(stdout);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -53,19 +53,20 @@ end
 `;
 }
 
-function read(said: string): Outcome {
-  const figure = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0);
-  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(said)?.slice(1) ?? [];
+function parse(output: string): Outcome {
+  const figure = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
+  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output)?.slice(1) ?? [];
   return {
     perSecond: figure(/Requests\/sec:\s+([\d.]+)/),
-    p50: milliseconds(said, "50%"),
-    p99: milliseconds(said, "99%"),
+    p50: milliseconds(output, "50%"),
+    p99: milliseconds(output, "99%"),
     requests: figure(/(\d+) requests in/),
-    errors: figure(/Non-2xx or 3xx responses: (\d+)/) + broken.reduce((sum, one) => sum + Number(one), 0),
+    errors: figure(/Non-2xx or 3xx responses: (\d+)/) + broken.reduce((sum, count) => sum + Number(count), 0),
   };
 }
 
-function milliseconds(said: string, share: string): number {
-  const [, figure, unit] = new RegExp(`${share}\\s+([\\d.]+)(us|ms|s)`).exec(said) ?? [];
+/** The latency that wrk prints for a percentile, converted to milliseconds. */
+function milliseconds(output: string, percentile: string): number {
+  const [, figure, unit] = new RegExp(`${percentile}\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
   return Number(figure) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? ""] ?? Number.NaN);
 }

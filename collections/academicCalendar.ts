@@ -1,11 +1,11 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { calendarDeeds } from "../messages/deeds.ts";
+import { calendarActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "academicCalendar",
-  look: "links",
+  listView: "links",
   fields: {
     title: field.constant({ label: m.field_title, value: m.academic_calendar_entry }),
     link: field.link({ label: m.calendar_field_link }),
@@ -16,13 +16,13 @@ export default collection({
   admin: adminPaths("AcademicCalendar"),
   page: "/academicCalendar",
   menu: { group: "academic", place: 1 },
-  words: {
+  messages: {
     title: m.academic_calendar_title,
     about: m.academic_calendar_about,
     empty: m.academic_calendar_empty,
     add: m.academic_calendar_add,
     update: m.academic_calendar_update,
     remove: m.academic_calendar_remove,
-    ...calendarDeeds,
+    ...calendarActionMessages,
   },
 });

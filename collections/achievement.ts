@@ -1,15 +1,15 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { achievementDeeds } from "../messages/deeds.ts";
+import { achievementActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "achievement",
-  look: "stories",
+  listView: "stories",
   fields: {
-    title: field.text({ label: m.achievement_field_title, upperCase: true, bilingual: true }),
+    title: field.text({ label: m.achievement_field_title, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
-    description: field.longText({ label: m.achievement_field_description, bilingual: true }),
+    description: field.longText({ label: m.achievement_field_description, localized: true }),
     formattedDate: field.postedOn({ label: m.field_date }),
   },
   order: "newest",
@@ -18,13 +18,13 @@ export default collection({
   page: "/achievement",
   detail: "/achievement/{id}",
   menu: { group: "about", place: 3 },
-  words: {
+  messages: {
     title: m.achievement_title,
     about: m.achievement_about,
     empty: m.achievement_empty,
     add: m.achievement_add,
     update: m.achievement_update,
     remove: m.achievement_remove,
-    ...achievementDeeds,
+    ...achievementActionMessages,
   },
 });

@@ -1,26 +1,26 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { formDeeds } from "../messages/deeds.ts";
+import { formActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "admissionForm",
-  look: "links",
+  listView: "links",
   fields: {
-    title: field.text({ label: m.admission_form_field_title, bilingual: true }),
+    title: field.text({ label: m.admission_form_field_title, localized: true }),
     link: field.link({ label: m.admission_form_field_link }),
   },
   order: "oldest",
   api: apiPaths("/admissionForm"),
   admin: adminPaths("AdmissionForm"),
   page: "/admissionForm",
-  words: {
+  messages: {
     title: m.admission_form_title,
     about: m.admission_form_about,
     empty: m.admission_form_empty,
     add: m.admission_form_add,
     update: m.admission_form_update,
     remove: m.admission_form_remove,
-    ...formDeeds,
+    ...formActionMessages,
   },
 });

@@ -2,12 +2,12 @@ import type { Collection } from "../engine/collection.ts";
 
 type Declaration = { default: Collection };
 
-/** Every declaration in this folder: a new file is enough to add a kind of content. */
+/** All collections: one for each file in this folder. A new file is enough to add a collection. */
 export const collections: readonly Collection[] = (await declarations()).map(
   (declaration) => declaration.default,
 );
 
-/** Vite reads the folder while building, Node while starting. */
+/** Loads the files of this folder: Vite lists them at build time, Node at the start. */
 async function declarations(): Promise<Declaration[]> {
   if (import.meta.env) {
     return Object.values(import.meta.glob<Declaration>(["./*.ts", "!./all.ts"], { eager: true }));
@@ -21,7 +21,7 @@ async function declarations(): Promise<Declaration[]> {
   );
 }
 
-/** The declaration of this name; throws where there is none. */
+/** The collection with this name; throws when there is none. */
 export function collectionNamed(name: string): Collection {
   const found = collections.find((collection) => collection.name === name);
   if (!found) throw new Error(`There is no collection called ${name}.`);

@@ -1,26 +1,26 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { bodyDeeds } from "../messages/deeds.ts";
+import { bodyActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "body",
-  look: "people",
+  listView: "people",
   fields: {
-    name: field.text({ label: m.field_name, bilingual: true }),
+    name: field.text({ label: m.field_name, localized: true }),
     image: field.image({ label: m.field_image }),
-    designation: field.text({ label: m.field_designation, bilingual: true }),
+    designation: field.text({ label: m.field_designation, localized: true }),
   },
   order: "oldest",
   api: apiPaths("/body"),
   admin: adminPaths("Body"),
-  words: {
+  messages: {
     title: m.body_title,
     about: m.body_about,
     empty: m.body_empty,
     add: m.body_add,
     update: m.body_update,
     remove: m.body_remove,
-    ...bodyDeeds,
+    ...bodyActionMessages,
   },
 });

@@ -1,13 +1,13 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { routineDeeds } from "../messages/deeds.ts";
+import { routineActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "examRoutine",
-  look: "links",
+  listView: "links",
   fields: {
-    title: field.text({ label: m.routine_field_title, placeholder: m.example_class, bilingual: true }),
+    title: field.text({ label: m.routine_field_title, placeholder: m.example_class, localized: true }),
     link: field.link({ label: m.routine_field_link }),
   },
   order: "oldest",
@@ -15,13 +15,13 @@ export default collection({
   admin: adminPaths("ExamRoutine"),
   page: "/examRoutine",
   menu: { group: "academic", place: 5 },
-  words: {
+  messages: {
     title: m.exam_routine_title,
     about: m.exam_routine_about,
     empty: m.exam_routine_empty,
     add: m.exam_routine_add,
     update: m.exam_routine_update,
     remove: m.exam_routine_remove,
-    ...routineDeeds,
+    ...routineActionMessages,
   },
 });

@@ -1,11 +1,11 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { calendarDeeds } from "../messages/deeds.ts";
+import { calendarActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "holidayCalendar",
-  look: "links",
+  listView: "links",
   fields: {
     title: field.constant({ label: m.field_title, value: m.holiday_calendar_entry }),
     link: field.link({ label: m.calendar_field_link }),
@@ -16,13 +16,13 @@ export default collection({
   admin: adminPaths("HolidayCalendar"),
   page: "/holidayCalendar",
   menu: { group: "academic", place: 2 },
-  words: {
+  messages: {
     title: m.holiday_calendar_title,
     about: m.holiday_calendar_about,
     empty: m.holiday_calendar_empty,
     add: m.holiday_calendar_add,
     update: m.holiday_calendar_update,
     remove: m.holiday_calendar_remove,
-    ...calendarDeeds,
+    ...calendarActionMessages,
   },
 });

@@ -1,15 +1,15 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { newsDeeds } from "../messages/deeds.ts";
+import { newsActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "news",
-  look: "stories",
+  listView: "stories",
   fields: {
-    title: field.text({ label: m.news_field_title, upperCase: true, bilingual: true }),
+    title: field.text({ label: m.news_field_title, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
-    description: field.longText({ label: m.news_field_description, bilingual: true }),
+    description: field.longText({ label: m.news_field_description, localized: true }),
     formattedDate: field.postedOn({ label: m.field_date }),
   },
   order: "newest",
@@ -18,13 +18,13 @@ export default collection({
   page: "/event",
   detail: "/event/{id}",
   menu: { group: "about", place: 4 },
-  words: {
+  messages: {
     title: m.news_title,
     about: m.news_about,
     empty: m.news_empty,
     add: m.news_add,
     update: m.news_update,
     remove: m.news_remove,
-    ...newsDeeds,
+    ...newsActionMessages,
   },
 });

@@ -1,30 +1,30 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { noticeDeeds } from "../messages/deeds.ts";
+import { noticeActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "notice",
-  look: "announcements",
+  listView: "announcements",
   fields: {
-    title: field.text({ label: m.notice_field_title, bilingual: true }),
-    description: field.longText({ label: m.notice_field_description, bilingual: true }),
+    title: field.text({ label: m.notice_field_title, localized: true }),
+    description: field.longText({ label: m.notice_field_description, localized: true }),
     link: field.link({ label: m.notice_field_link }),
     formattedDate: field.postedOn({ label: m.field_date }),
-    // Requirements R6.3: a notice is valid for 7 days where none are entered.
+    // A notice is valid for 7 days unless another number is entered (requirements R6.3).
     expirationDate: field.expiresOn({ label: m.notice_field_expiration, days: 7 }),
   },
   order: "newest",
   api: apiPaths("/notice"),
   admin: adminPaths("Notice"),
   page: "/notice",
-  words: {
+  messages: {
     title: m.notice_title,
     about: m.notice_about,
     empty: m.notice_empty,
     add: m.notice_add,
     update: m.notice_update,
     remove: m.notice_remove,
-    ...noticeDeeds,
+    ...noticeActionMessages,
   },
 });

@@ -1,27 +1,27 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { pictureDeeds } from "../messages/deeds.ts";
+import { pictureActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "picture",
-  look: "pictures",
+  listView: "pictures",
   fields: {
     picture: field.image({ label: m.picture_field_picture }),
-    caption: field.text({ label: m.picture_field_caption, required: false, bilingual: true }),
+    caption: field.text({ label: m.picture_field_caption, required: false, localized: true }),
   },
   order: "newest",
   api: apiPaths("/pictures"),
   admin: adminPaths("Picture"),
   page: "/photo",
   menu: { group: "gallery", place: 1 },
-  words: {
+  messages: {
     title: m.picture_title,
     about: m.picture_about,
     empty: m.picture_empty,
     add: m.picture_add,
     update: m.picture_update,
     remove: m.picture_remove,
-    ...pictureDeeds,
+    ...pictureActionMessages,
   },
 });

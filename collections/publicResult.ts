@@ -1,13 +1,13 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { resultDeeds } from "../messages/deeds.ts";
+import { resultActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "publicResult",
-  look: "links",
+  listView: "links",
   fields: {
-    title: field.text({ label: m.result_field_title, placeholder: m.example_class, bilingual: true }),
+    title: field.text({ label: m.result_field_title, placeholder: m.example_class, localized: true }),
     link: field.link({ label: m.result_field_link }),
     formattedDate: field.postedOn({ label: m.field_date }),
   },
@@ -16,13 +16,13 @@ export default collection({
   admin: adminPaths("PublicResult"),
   page: "/publicResult",
   menu: { group: "academic", place: 6 },
-  words: {
+  messages: {
     title: m.public_result_title,
     about: m.public_result_about,
     empty: m.public_result_empty,
     add: m.public_result_add,
     update: m.public_result_update,
     remove: m.public_result_remove,
-    ...resultDeeds,
+    ...resultActionMessages,
   },
 });

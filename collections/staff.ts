@@ -1,29 +1,29 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { staffDeeds } from "../messages/deeds.ts";
+import { staffActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "staff",
-  look: "people",
+  listView: "people",
   fields: {
-    name: field.text({ label: m.field_name, upperCase: true, bilingual: true }),
+    name: field.text({ label: m.field_name, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
-    designation: field.text({ label: m.field_designation, upperCase: true, bilingual: true }),
+    designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
   },
   order: "oldest",
-  first: { field: "designation", equals: "HEAD STAFF" },
+  pinned: { field: "designation", equals: "HEAD STAFF" },
   api: { ...apiPaths("/staffs"), update: "/updateStaff/{id}", remove: "/staff/{id}" },
   admin: adminPaths("Staff"),
   page: "/staff",
   menu: { group: "administration", place: 2 },
-  words: {
+  messages: {
     title: m.staff_title,
     about: m.staff_about,
     empty: m.staff_empty,
     add: m.staff_add,
     update: m.staff_update,
     remove: m.staff_remove,
-    ...staffDeeds,
+    ...staffActionMessages,
   },
 });

@@ -1,13 +1,13 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { syllabusDeeds } from "../messages/deeds.ts";
+import { syllabusActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "syllabus",
-  look: "links",
+  listView: "links",
   fields: {
-    title: field.text({ label: m.syllabus_field_title, bilingual: true }),
+    title: field.text({ label: m.syllabus_field_title, localized: true }),
     link: field.link({ label: m.syllabus_field_link }),
   },
   order: "oldest",
@@ -15,13 +15,13 @@ export default collection({
   admin: adminPaths("Syllabus"),
   page: "/syllabus",
   menu: { group: "academic", place: 4 },
-  words: {
+  messages: {
     title: m.syllabus_title,
     about: m.syllabus_about,
     empty: m.syllabus_empty,
     add: m.syllabus_add,
     update: m.syllabus_update,
     remove: m.syllabus_remove,
-    ...syllabusDeeds,
+    ...syllabusActionMessages,
   },
 });

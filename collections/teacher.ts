@@ -1,13 +1,13 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { teacherDeeds } from "../messages/deeds.ts";
+import { teacherActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "teacher",
-  look: "people",
+  listView: "people",
   fields: {
-    name: field.text({ label: m.field_name, upperCase: true, bilingual: true }),
+    name: field.text({ label: m.field_name, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
     ssc: field.year({ label: m.degree_ssc, hint: m.degree_ssc_hint }),
     hsc: field.year({ label: m.degree_hsc, hint: m.degree_hsc_hint }),
@@ -16,22 +16,22 @@ export default collection({
     bed: field.year({ label: m.degree_bed, hint: m.degree_bed_hint, required: false }),
     msc: field.year({ label: m.degree_msc, hint: m.degree_msc_hint, required: false }),
     med: field.year({ label: m.degree_med, hint: m.degree_med_hint, required: false }),
-    designation: field.text({ label: m.field_designation, upperCase: true, bilingual: true }),
+    designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
   },
   order: "oldest",
-  first: { field: "designation", equals: "HEAD TEACHER" },
+  pinned: { field: "designation", equals: "HEAD TEACHER" },
   api: { ...apiPaths("/teachers"), update: "/updateFaculty/{id}" },
   admin: adminPaths("Faculty"),
   page: "/teacher",
   detail: "/teachers/{id}",
   menu: { group: "administration", place: 1 },
-  words: {
+  messages: {
     title: m.teacher_title,
     about: m.teacher_about,
     empty: m.teacher_empty,
     add: m.teacher_add,
     update: m.teacher_update,
     remove: m.teacher_remove,
-    ...teacherDeeds,
+    ...teacherActionMessages,
   },
 });

@@ -1,28 +1,28 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { videoDeeds } from "../messages/deeds.ts";
+import { videoActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "video",
-  look: "videos",
+  listView: "videos",
   fields: {
     src: field.link({ label: m.video_field_src, fillsFromVideo: { title: "title", thumbnail: "thumbnail" } }),
     thumbnail: field.image({ label: m.video_field_thumbnail, required: false }),
-    title: field.text({ label: m.video_field_title, required: false, bilingual: true }),
+    title: field.text({ label: m.video_field_title, required: false, localized: true }),
   },
   order: "newest",
   api: apiPaths("/video"),
   admin: adminPaths("Video"),
   page: "/video",
   menu: { group: "gallery", place: 2 },
-  words: {
+  messages: {
     title: m.video_title,
     about: m.video_about,
     empty: m.video_empty,
     add: m.video_add,
     update: m.video_update,
     remove: m.video_remove,
-    ...videoDeeds,
+    ...videoActionMessages,
   },
 });

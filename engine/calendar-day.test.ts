@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dateParts, dayOf, longDate, nextDay, shortDate } from "./calendar-day.ts";
+import { addDays, dateParts, dayAt, longDate, startOfNextDay, shortDate } from "./calendar-day.ts";
 
-describe("the school's day", () => {
+describe("the calendar day in Dhaka", () => {
   it.each([
     ["2026-11-21T17:59:59Z", "2026-11-21"],
     ["2026-11-21T18:00:00Z", "2026-11-22"],
     ["2026-12-31T18:00:00Z", "2027-01-01"],
     ["2028-02-28T18:00:00Z", "2028-02-29"],
-  ])("at %s is %s in Dhaka", (instant, day) => {
-    expect(dayOf(new Date(instant))).toBe(day);
+  ])("at %s is %s", (instant, day) => {
+    expect(dayAt(new Date(instant))).toBe(day);
   });
 
   it.each([
     ["2026-11-21T17:59:59.500Z", "2026-11-21T18:00:00Z"],
     ["2026-11-21T18:00:00Z", "2026-11-22T18:00:00Z"],
     ["2026-12-31T02:00:00Z", "2026-12-31T18:00:00Z"],
-  ])("after %s the next one begins at %s", (instant, begin) => {
-    const found = nextDay(new Date(instant));
+  ])("that follows %s begins at %s", (instant, begin) => {
+    const found = startOfNextDay(new Date(instant));
     expect(found.getTime() - Date.parse(begin)).toBeGreaterThanOrEqual(0);
     expect(found.getTime() - Date.parse(begin)).toBeLessThan(1000);
   });
 });
 
-describe("days are added by the calendar", () => {
+describe("addDays follows the calendar", () => {
   it.each([
     ["2026-11-21", 7, "2026-11-28"],
     ["2026-11-28", 7, "2026-12-05"],
@@ -32,25 +32,25 @@ describe("days are added by the calendar", () => {
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-11-21", 0, "2026-11-21"],
     ["2026-11-21", 365, "2027-11-21"],
-  ])("%s and %i days: %s", (day, count, later) => {
+  ])("%s plus %i days is %s", (day, count, later) => {
     expect(addDays(day, count)).toBe(later);
     expect(addDays(later, -count)).toBe(day);
   });
 });
 
-describe("a day is written", () => {
-  it("in the American long form in English, in full in Bengali", () => {
+describe("a date", () => {
+  it("has a long form in each language, the American one in English", () => {
     expect(longDate("2026-11-21", "en")).toBe("November 21, 2026");
     expect(longDate("2026-11-21", "bn")).toBe("২১ নভেম্বর, ২০২৬");
     expect(longDate("2027-01-05", "en")).toBe("January 5, 2027");
   });
 
-  it("shorter on the notice board", () => {
+  it("has a short form in each language", () => {
     expect(shortDate("2026-11-21", "en")).toBe("Nov 21, 2026");
     expect(shortDate("2026-11-21", "bn")).toBe("২১ নভে, ২০২৬");
   });
 
-  it("in three parts on a tear-off leaf", () => {
+  it("is divided into day, month and year", () => {
     expect(dateParts("2026-11-05", "en")).toEqual({ day: "5", month: "November", year: "2026" });
     expect(dateParts("2026-11-05", "bn")).toEqual({ day: "৫", month: "নভেম্বর", year: "২০২৬" });
   });

@@ -1,19 +1,19 @@
 import { forEachLanguage, type Locale } from "./languages.ts";
 
-/** A day of the calendar as `YYYY-MM-DD`, in the school's time zone. */
+/** A calendar day as `YYYY-MM-DD`, in the school's time zone (requirements R12.4). */
 export type Day = string;
 
-/** A few years of days. */
-const daysRemembered = 2000;
+/** Most dates kept by `memoized`, for each language: more than five years of them. */
+const memoLimit = 2000;
 const zone = "Asia/Dhaka";
-/** Bangladesh has no summer time. */
+/** The offset is constant: Bangladesh has no daylight saving time. */
 const offset = "+06:00";
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
 const long = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }));
 const short = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "medium", timeZone: "UTC" }));
 
-/** The school's calendar day at an instant. */
-export function dayOf(instant: Date): Day {
+/** The calendar day in the school's time zone at an instant. */
+export function dayAt(instant: Date): Day {
   return isoDay.format(instant);
 }
 
@@ -25,38 +25,38 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** The instant at which the school's next calendar day begins. */
-export function nextDay(instant: Date): Date {
-  return new Date(`${addDays(dayOf(instant), 1)}T00:00:00${offset}`);
+export function startOfNextDay(instant: Date): Date {
+  return new Date(`${addDays(dayAt(instant), 1)}T00:00:00${offset}`);
 }
 
-/** How many days a day lies after another; negative where it lies before. */
+/** The number of days from `day` to `later`; negative when `later` is the earlier one. */
 export function daysBetween(day: Day, later: Day): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / 86_400_000);
 }
 
 /** "November 21, 2026" or "২১ নভেম্বর, ২০২৬". */
-export const longDate = remembered((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
+export const longDate = memoized((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
 /** "Nov 21, 2026" or "২১ নভে, ২০২৬". */
-export const shortDate = remembered((day, locale) => short[locale].format(new Date(`${day}T00:00:00Z`)));
+export const shortDate = memoized((day, locale) => short[locale].format(new Date(`${day}T00:00:00Z`)));
 
-/** The three parts that a tear-off leaf shows, each in the reader's words and digits. */
-export const dateParts = remembered((day, locale) => {
+/** The parts of a date for a calendar leaf, each in the language's words and digits. */
+export const dateParts = memoized((day, locale) => {
   const parts = long[locale].formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((one) => one.type === type)?.value ?? "";
+    parts.find((found) => found.type === type)?.value ?? "";
   return { day: part("day"), month: part("month"), year: part("year") };
 });
 
-/** The same days come again and again; writing one out takes as long as rendering the line it stands in. */
-function remembered<Written>(write: (day: Day, locale: Locale) => Written): (day: Day, locale: Locale) => Written {
-  const known = forEachLanguage(() => new Map<Day, Written>());
+/** Caches a formatter by day and language: formatting a date takes as long as rendering the row that shows it. */
+function memoized<Formatted>(format: (day: Day, locale: Locale) => Formatted): (day: Day, locale: Locale) => Formatted {
+  const cache = forEachLanguage(() => new Map<Day, Formatted>());
   return (day, locale) => {
-    const before = known[locale].get(day);
-    if (before !== undefined) return before;
-    const written = write(day, locale);
-    if (known[locale].size >= daysRemembered) known[locale].clear();
-    known[locale].set(day, written);
-    return written;
+    const cached = cache[locale].get(day);
+    if (cached !== undefined) return cached;
+    const formatted = format(day, locale);
+    if (cache[locale].size >= memoLimit) cache[locale].clear();
+    cache[locale].set(day, formatted);
+    return formatted;
   };
 }

@@ -1,96 +1,96 @@
 import type { Field } from "./field.ts";
-import type { Look, LookFields } from "./list-views.ts";
-import type { Words } from "./words.ts";
+import type { ListViewName, ListViewFields } from "./list-views.ts";
+import type { Message } from "./message.ts";
 
-/** The fields of a declaration by their names, as the API spells them. */
+/** The fields of a collection by name; the names are those of the API and of the table's columns. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The groups of the menu (requirements R3.2). */
+/** The groups of the main menu (requirements R3.2). */
 export type MenuGroup = "about" | "administration" | "academic" | "club" | "gallery";
 
-/** Paths under `/api`; `{id}` stands for an entry. */
+/** Paths under `/api`; `{id}` stands for the id of an entry. */
 export type ApiPaths = { list: string; item: string; update: string; remove: string };
 
-/** Paths of the administrator's screens. */
+/** Paths of the administrator's screens; `updateForm` contains `{id}` (requirements R7.1). */
 export type AdminPaths = { add: string; update: string; updateForm: string; remove: string };
 
-/** What is said of adding, updating and removing; kinds that go by the same noun share it. */
-export type Deeds = {
-  /** The button that adds. */
-  readonly button: Words;
-  readonly added: Words;
-  readonly updated: Words;
-  /** Said where it could not be saved; a general sentence where it is left out. */
-  readonly failed?: Words;
-  /** The button that confirms a removal. */
-  readonly confirm: Words;
-  readonly removed: Words;
-  /** Said where a removal was called off. */
-  readonly notRemoved: Words;
+/** The messages around adding, updating and removing an entry; collections with the same noun share them. */
+export type ActionMessages = {
+  /** Label of the button that adds an entry. */
+  readonly button: Message;
+  readonly added: Message;
+  readonly updated: Message;
+  /** Shown when an entry could not be saved; a general sentence is the default. */
+  readonly failed?: Message;
+  /** Label of the button that confirms a removal. */
+  readonly confirm: Message;
+  readonly removed: Message;
+  /** Shown when a removal was cancelled. */
+  readonly notRemoved: Message;
 };
 
-/** What administrators read; a list of no special kind takes `entryWords` of `messages/deeds.ts`. */
-export type AdminWords = Deeds & {
+/** All messages of the administrator's screens; `entryMessages` in `messages/action-messages.ts` has general ones. */
+export type AdminMessages = ActionMessages & {
   /** Headings of the screens. */
-  readonly add: Words;
-  readonly update: Words;
-  readonly remove: Words;
+  readonly add: Message;
+  readonly update: Message;
+  readonly remove: Message;
 };
 
-/** A kind of content: all that the store, the API and the screens need to know of it. */
-export type Collection<F extends Fields = Fields, L extends Look = Look> = {
-  /** The table's, the sample file's and this declaration file's name. */
+/** A collection: everything that the store, the API and the screens need to know about one kind of content. */
+export type Collection<F extends Fields = Fields, L extends ListViewName = ListViewName> = {
+  /** The name of the table, of the file in `collections/` and of the file in `sample/content/`. */
   readonly name: string;
-  readonly look: L;
+  readonly listView: L;
   readonly fields: F;
-  /** How lists are ordered by the moment of adding. */
+  /** Lists are sorted by the time of adding, newest or oldest first. */
   readonly order: "newest" | "oldest";
-  /** Entries that lead every list, whatever the order; compared without regard to letter case. */
-  readonly first?: { readonly field: string; readonly equals: string };
+  /** Entries whose field has this value come first in every list; letter case is ignored. */
+  readonly pinned?: { readonly field: string; readonly equals: string };
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
-  /** The public list; left out for what only stands on other pages. */
+  /** Path of the public list; a collection without it is shown on other pages only. */
   readonly page?: string;
-  /** The public page of one entry, with `{id}`. */
+  /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
-  /** Where the list stands in the menu; lower places first. */
+  /** The list's position in the menu: its group, and its place there in ascending order. */
   readonly menu?: { readonly group: MenuGroup; readonly place: number };
-  readonly words: {
-    /** The list's heading and its entry in the menu. */
-    readonly title: Words;
-    /** One sentence for search engines and shared links. */
-    readonly about: Words;
-    /** What is said where nothing has been published yet. */
-    readonly empty: Words;
-  } & AdminWords;
+  readonly messages: {
+    /** Heading of the list and label of its menu item. */
+    readonly title: Message;
+    /** One sentence for search engines and link previews. */
+    readonly about: Message;
+    /** Shown when the list is empty (requirements R5.11). */
+    readonly empty: Message;
+  } & AdminMessages;
 };
 
-/** Declares a collection; the type demands the fields that its list view shows. */
+/** Declares a collection. The type requires the fields that the chosen list view shows. */
 export function collection<
-  const F extends Fields & Record<LookFields<L>, Field>,
-  const L extends Look,
+  const F extends Fields & Record<ListViewFields<L>, Field>,
+  const L extends ListViewName,
 >(declaration: Collection<F, L>): Collection<F, L> {
   return declaration;
 }
 
-/** The usual paths under `/api`: one path, and the entries below it. */
+/** The usual paths under `/api`: `list` itself, and `list/{id}` for every operation on one entry. */
 export function apiPaths(list: string): ApiPaths {
   const item = `${list}/{id}`;
   return { list, item, update: item, remove: item };
 }
 
-/** The usual screens of a thing called `Noun`: `/addNoun`, `/updateNoun`, `/nounUpdateForm/{id}`, `/deleteNoun`. */
+/** The usual screens for a noun: `/addNoun`, `/updateNoun`, `/nounUpdateForm/{id}`, `/deleteNoun`. */
 export function adminPaths(noun: string): AdminPaths {
-  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
+  const lowerCaseNoun = noun.charAt(0).toLowerCase() + noun.slice(1);
   return {
     add: `/add${noun}`,
     update: `/update${noun}`,
-    updateForm: `/${small}UpdateForm/{id}`,
+    updateForm: `/${lowerCaseNoun}UpdateForm/{id}`,
     remove: `/delete${noun}`,
   };
 }
 
-/** The name of the Bengali companion of a bilingual field. */
-export function bengaliName<Name extends string>(name: Name): `${Name}Bn` {
+/** The name of a localized field's Bengali companion: `titleBn` for `title` (requirements R12.3). */
+export function localizedName<Name extends string>(name: Name): `${Name}Bn` {
   return `${name}Bn`;
 }

@@ -1,13 +1,14 @@
 import { languages } from "./languages.ts";
 
-const values = new Map(
+/** Each language's digits, mapped to the Latin ones. */
+const latinDigitOf = new Map(
   languages.flatMap(({ intl }) => {
-    const written = new Intl.NumberFormat(intl, { useGrouping: false });
-    return Array.from({ length: 10 }, (_, value) => [written.format(value), String(value)] as const);
+    const format = new Intl.NumberFormat(intl, { useGrouping: false });
+    return Array.from({ length: 10 }, (_, value) => [format.format(value), String(value)] as const);
   }),
 );
 
-/** A text with the digits of the site's languages turned into those that a program reads. */
+/** Replaces the digits of the site's languages with the Latin digits 0 to 9. */
 export function latinDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => values.get(digit) ?? digit);
+  return text.replaceAll(/\p{Nd}/gu, (digit) => latinDigitOf.get(digit) ?? digit);
 }

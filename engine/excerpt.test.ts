@@ -5,17 +5,17 @@ const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 const letters = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 describe("an excerpt", () => {
-  it("is the text itself where nothing is cut", () => {
+  it("is the whole text when nothing has to be cut", () => {
     expect(excerpt("Class routine", 20)).toBe("Class routine");
     expect(excerpt("a".repeat(20), 20)).toBe("a".repeat(20));
     expect(excerpt("", 20)).toBe("");
   });
 
-  it("ends in an ellipsis where something was cut", () => {
+  it("ends in an ellipsis when something was cut", () => {
     expect(excerpt("a".repeat(21), 20)).toBe(`${"a".repeat(20)}…`);
   });
 
-  it("has no blank before the ellipsis", () => {
+  it("has no space before the ellipsis", () => {
     expect(excerpt("Admission of class six", 9 + 1)).toBe("Admission…");
   });
 
@@ -26,7 +26,7 @@ describe("an excerpt", () => {
     expect(excerpt("a".repeat(701), 700, 100)).toBe(`${"a".repeat(700)}…`);
   });
 
-  it("counts Bengali letters as readers do", () => {
+  it("counts a Bengali letter with its marks as one", () => {
     const word = "ক্ষুদ্র";
     expect(letters(word)).toEqual(["ক্ষু", "দ্র"]);
     expect(excerpt(word, 2)).toBe(word);

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * The first `cut` letters of a text longer than `longerThan`, with an ellipsis where something was
- * really cut; letters are graphemes, so that no Bengali letter is broken (requirements R5.10).
+ * Shortens a text of more than `longerThan` UTF-16 units to its first `cut` graphemes and adds an ellipsis when
+ * something was cut. Counting graphemes keeps Bengali letters whole (requirements R5.10).
  */
 export function excerpt(text: string, cut: number, longerThan = cut): string {
   if (text.length <= longerThan) return text;

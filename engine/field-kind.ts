@@ -1,4 +1,4 @@
-/** The kinds of field; each has an engine half in `engine/fields/` and a form half in `app/fields/`. */
+/** The field kinds. Each has two halves: parsing and storing in `engine/fields/`, the form in `app/fields/`. */
 export type FieldKind =
   | "text"
   | "longText"

@@ -2,80 +2,80 @@ import type * as z from "zod/mini";
 import type { Day } from "./calendar-day.ts";
 import type { FieldKind } from "./field-kind.ts";
 import type { Problem } from "./problems.ts";
-import type { Words } from "./words.ts";
+import type { Message } from "./message.ts";
 
-/** What a column can hold. */
-export type Stored = string | number | null;
+/** A value as a column stores it. */
+export type StoredValue = string | number | null;
 
-/** How a form asks for a field, where a person types something else than what is stored. */
-export type Typing = {
-  /** What a new form starts with. */
+/** How a field is edited when people enter something other than the stored value, such as a number of days. */
+export type FormFormat = {
+  /** Initial form value for a new entry. */
   readonly blank: string;
-  /** What the form of an entry starts with. */
-  readonly typedOf: (stored: string, today: Day) => string;
-  /** What is sent for what was typed. */
-  readonly sentOf: (typed: string, today: Day) => { value: string } | { problem: Problem };
+  /** Converts the stored value to the form value of an existing entry. */
+  readonly toForm: (stored: string, today: Day) => string;
+  /** Converts a form value to the value to send, or names the problem with it. */
+  readonly fromForm: (formValue: string, today: Day) => { value: string } | { problem: Problem };
 };
 
-/** The days of a sample entry, which are counted from the day on which it is loaded. */
-export type SampleDays = { posted: Day; expires: Day | undefined };
+/** The dates of a sample entry, counted from the day on which the sample is loaded. */
+export type SampleDates = { posted: Day; expires: Day | undefined };
 
 /**
- * One field of a declaration. `Value` is what a row holds (null only where it is optional);
- * `Bilingual` says whether `<name>Bn` stands beside it.
+ * One field of a collection. `Value` is the type of its column (with null only when it is optional);
+ * `Localized` is true when it has a Bengali companion, `<name>Bn`.
  */
-export type Field<Value extends Stored = Stored, Bilingual extends boolean = boolean> = {
+export type Field<Value extends StoredValue = StoredValue, Localized extends boolean = boolean> = {
   readonly kind: FieldKind;
-  readonly label: Words;
-  readonly hint?: Words;
-  readonly placeholder?: Words;
-  /** Whether a writer must fill it in. */
+  readonly label: Message;
+  readonly hint?: Message;
+  readonly placeholder?: Message;
+  /** Whether an entry cannot be added without it. */
   readonly required: boolean;
-  /** Whether the column may stay empty. */
+  /** Whether the column may be null. */
   readonly nullable: boolean;
-  readonly bilingual: Bilingual;
-  /** Parses the text that stands beside a localized field; left out for kinds that are never localized. */
-  readonly acceptsLocalized?: z.ZodMiniType<string | null>;
-  /** The column's SQL type. */
+  readonly localized: Localized;
+  /** Parses the Bengali companion; present on localized fields only. */
+  readonly localizedSchema?: z.ZodMiniType<string | null>;
+  /** SQL type of the column. */
   readonly column: "text" | "integer";
-  /** Parses what a writer sent into what is stored; `undefined` stands for "not sent". */
-  readonly accepts: z.ZodMiniType<Value>;
-  /** What OpenAPI says of the answered value besides its type: `format`, `examples` (OpenAPI 3.1, JSON Schema). */
+  /** Parses a sent value into the stored one; the input is `undefined` when the field was not sent. */
+  readonly schema: z.ZodMiniType<Value>;
+  /** JSON Schema keywords of the published value besides its type, such as `format` and `examples` (OpenAPI 3.1). */
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
-  /** Which of the school's own uploads it may lead to; left out for what holds no address. */
+  /** The type of upload that the address may point to; absent when the field holds no address. */
   readonly media?: "picture" | "document";
-  /** The fields that the site of a video fills in where they were left out (link only). */
+  /** Names of the fields that are filled in from the video's site when they are left empty (links only). */
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
-  /** Whether it is the last day on which an entry counts as current. */
+  /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;
-  /** Whether it is a year in which somebody passed an examination. */
+  /** Set when the field is the year in which a teacher passed an examination (requirements R5.5). */
   readonly yearOfPassing?: true;
-  /** What a sample entry holds where it depends on the day of loading; undefined leaves what the sample says. */
-  readonly sampleOf?: (days: SampleDays) => Day | undefined;
-  /** Turns what is stored into what the API answers; left out where they are the same. */
-  readonly published?: (stored: string) => string;
-  /** The words that a constant field shows instead of what is stored. */
-  readonly words?: Words;
-  /** False for what no form asks for, as the server sets it. */
-  readonly asked?: false;
-  /** Left out where a form asks for just what is stored. */
-  readonly typing?: Typing;
+  /** The value of a sample entry when it depends on the day of loading; undefined keeps the sample's own value. */
+  readonly sampleValue?: (days: SampleDates) => Day | undefined;
+  /** Converts the stored value to the one in the API; absent when they are the same. */
+  readonly toPublished?: (stored: string) => string;
+  /** The message that a constant field shows instead of the stored value. */
+  readonly message?: Message;
+  /** False when the server sets the value and no form has an input for it. */
+  readonly inForm?: false;
+  /** Absent when the form value is the stored value. */
+  readonly formFormat?: FormFormat;
 };
 
-/** What every field's options share. */
+/** The options that all field kinds share. */
 export type FieldOptions = {
-  readonly label: Words;
-  readonly hint?: Words;
-  readonly placeholder?: Words;
+  readonly label: Message;
+  readonly hint?: Message;
+  readonly placeholder?: Message;
   /** Defaults to true. */
   readonly required?: boolean;
 };
 
-/** `null` joins the value's type where a field's options say `required: false`. */
-export type Optional<Options> = Options extends { required: false } ? null : never;
+/** Adds `null` to a field's value type when its options contain `required: false`. */
+export type NullIfOptional<Options> = Options extends { required: false } ? null : never;
 
-/** The part of a field that every kind takes over from its options. */
-export function describe(options: FieldOptions) {
+/** The properties of a field that every kind copies from its options. */
+export function baseField(options: FieldOptions) {
   const { label, hint, placeholder, required = true } = options;
   return { label, hint, placeholder, required, nullable: !required };
 }

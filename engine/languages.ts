@@ -1,18 +1,18 @@
 type Language = {
-  /** Its code (BCP 47): what `lang` and `hreflang` say, and the name of its message file. */
+  /** BCP 47 code: the value of `lang` and `hreflang`, and the name of the message file. */
   readonly code: string;
-  /** What it calls itself. */
+  /** The language's name in the language itself. */
   readonly name: string;
-  /** What its addresses begin with; one step, and empty for the first language. */
+  /** Prefix of the paths in this language: one segment, or empty for the default language. */
   readonly base: "" | `/${string}`;
   readonly direction: "ltr" | "rtl";
-  /** The locale whose digits and dates it writes, as `Intl` names it. */
+  /** The `Intl` locale for digits and dates. */
   readonly intl: `${string}-${string}`;
-  /** The script that tells a text to be in it; where two share one, the first of them is meant. */
+  /** Matches a letter of its script, to detect the language of a text; the first language wins when two share one. */
   readonly script: RegExp;
 };
 
-/** The site's languages; the first is the default and the fallback (specification §9). */
+/** The site's languages; the first is the default and the fallback (requirements R1.5). */
 export const languages = [
   { code: "en", name: "English", base: "", direction: "ltr", intl: "en-US", script: /\p{Script=Latin}/u },
   { code: "bn", name: "বাংলা", base: "/bn", direction: "ltr", intl: "bn-BD", script: /\p{Script=Bengali}/u },
@@ -24,20 +24,20 @@ export type Locale = (typeof languages)[number]["code"];
 /** The languages' codes, in the order of the list. */
 export const locales: readonly Locale[] = languages.map(({ code }) => code);
 
-/** The language of addresses without a prefix, of the API, and of what has no words in another language. */
+/** The language of paths without a prefix, of the API, and of messages that lack a translation. */
 export const defaultLocale = languages[0].code;
 
-/** The language of the texts that stand beside localized fields, under `<name>Bn` (design §8). */
+/** The language of the companions of localized fields, `<name>Bn` (requirements R12.3). */
 export const companionLocale = "bn" satisfies Locale;
 
-/** Makes something for each language. */
+/** Calls `make` for each language and returns the results by language code. */
 export function forEachLanguage<T>(make: (language: Language & { code: Locale }) => T): Record<Locale, T> {
   return Object.fromEntries(languages.map((language) => [language.code, make(language)])) as Record<Locale, T>;
 }
 
 const byCode = forEachLanguage((language): Language => language);
 
-/** What the list says of a language. */
+/** The entry of `languages` with this code. */
 export function languageOf(locale: Locale): Language {
   return byCode[locale];
 }

@@ -1,27 +1,28 @@
-/** What the site must know of a list view, besides its component in `app/looks/`. */
-type Facts<Name extends string> = {
-  /** The fields that it shows: a collection that chooses it must declare them. */
+/** What the site must know about a list view besides its component in `app/list-views/`. */
+type ListView<Name extends string> = {
+  /** The fields that it shows; a collection with this view must declare them. */
   readonly fields: readonly Name[];
-  /** How many entries stand on one page of a list. */
+  /** Number of entries on one page of a list (requirements R5.9). */
   readonly pageSize: number;
-  /** The field that names an entry. */
+  /** The field that is the name of an entry. */
   readonly title: NoInfer<Name>;
-  /** The field that stands beneath the name. */
+  /** The field that is shown below the name. */
   readonly subtitle?: NoInfer<Name>;
-  /** Whether single entries have a page: `app/looks/<view>-detail.tsx`. */
+  /** Set when an entry can have its own page: `app/list-views/<view>-detail.tsx`. */
   readonly detail?: true;
-  /** Whether entries are added on a screen of the view's own: `app/admin/add-<view>.tsx`. */
+  /** Set when the view has its own screen for adding entries: `app/admin/add-<view>.tsx`. */
   readonly ownAddScreen?: true;
 };
 
-const view = <const Name extends string>(facts: Facts<Name>) => facts;
+const view = <const Name extends string>(listView: ListView<Name>) => listView;
 
-/** Every list view: how a list and its entries are shown to visitors. */
+/** The list views: the ways in which a list and its entries are shown to visitors. */
 export const listViews = {
   links: view({ fields: ["title", "link"], pageSize: 30, title: "title" }),
   announcements: view({
     fields: ["title", "description", "link", "formattedDate", "expirationDate"],
-    pageSize: 30,
+    // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.
+    pageSize: 24,
     title: "title",
   }),
   people: view({
@@ -42,7 +43,7 @@ export const listViews = {
 } as const;
 
 /** The name of a list view. */
-export type Look = keyof typeof listViews;
+export type ListViewName = keyof typeof listViews;
 
-/** The fields that a list view needs. */
-export type LookFields<L extends Look> = (typeof listViews)[L]["fields"][number];
+/** The fields that a collection with this list view must declare. */
+export type ListViewFields<L extends ListViewName> = (typeof listViews)[L]["fields"][number];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isUpload, sizeOf } from "./media.ts";
 
-describe("an upload's address", () => {
-  it("tells the picture's size", () => {
+describe("the address of an upload", () => {
+  it("contains the picture's size", () => {
     expect(sizeOf("/media/0123456789abcdef0123-800x450.svg")).toEqual({ width: 800, height: 450 });
   });
 
@@ -12,11 +12,11 @@ describe("an upload's address", () => {
     "/media/0123-800x.svg",
     "/pictures/0123-800x450.svg",
     "",
-  ])("tells none: %j", (address) => {
+  ])("has no size in %j", (address) => {
     expect(sizeOf(address)).toBeUndefined();
   });
 
-  it("stands under /media", () => {
+  it("begins with /media/", () => {
     expect(isUpload("/media/0123.pdf")).toBe(true);
     expect(isUpload("https://example.com/media/0123.pdf")).toBe(false);
     expect(isUpload("/mediaeval.pdf")).toBe(false);

@@ -1,23 +1,23 @@
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
-/** The widths in which an uploaded picture is kept; never wider than it came. */
+/** Widths in pixels in which an uploaded picture is stored; larger ones than its own are skipped (requirements R11.1). */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
-const picture = /^\/media\/([0-9a-f]+)-(\d+)x(\d+)\.(\w+)$/;
+const pictureAddress = /^\/media\/([0-9a-f]+)-(\d+)x(\d+)\.(\w+)$/;
 
-/** The size of a picture of the library, which its address tells: `/media/<hash>-800x450.svg`. */
+/** Reads the size of an uploaded picture from its address, such as `/media/<hash>-800x450.svg`. */
 export function sizeOf(address: string): Size | undefined {
-  const found = picture.exec(address);
-  return found ? { width: Number(found[2]), height: Number(found[3]) } : undefined;
+  const match = pictureAddress.exec(address);
+  return match ? { width: Number(match[2]), height: Number(match[3]) } : undefined;
 }
 
-/** Whether an address is one of the school's own uploads. */
+/** Whether an address is that of an upload to this site. */
 export function isUpload(address: string): boolean {
   return address.startsWith("/media/");
 }
 
-/** The sizes in which a picture is kept whose largest is `size`, the smallest first. */
+/** All sizes in which a picture of the given size is stored, in ascending order; the last is its own. */
 export function variantSizes(size: Size): Size[] {
   const smaller = variantWidths.filter((width) => width < size.width);
   return [
@@ -29,22 +29,22 @@ export function variantSizes(size: Size): Size[] {
   ];
 }
 
-/** The file of one size of a picture, without its extension. */
+/** The file name of one size of a picture, without extension. */
 export function variantName(hash: string, { width, height }: Size): string {
   return `${hash}-${width}x${height}`;
 }
 
 /**
- * The `srcset` of an uploaded picture, told from the address alone, so that a page asks nobody for it;
- * undefined for what is kept in one size, such as a drawing.
+ * The `srcset` of an uploaded picture. It follows from the address alone, so rendering a page needs no query.
+ * Undefined for a picture stored in a single size, such as an SVG.
  */
 export function srcSet(address: string): string | undefined {
-  const [, hash, , , extension] = picture.exec(address) ?? [];
+  const [, hash, , , extension] = pictureAddress.exec(address) ?? [];
   const size = sizeOf(address);
   if (!hash || !size || extension !== "webp") return undefined;
   const sizes = variantSizes(size);
   if (sizes.length === 1) return undefined;
   return sizes
-    .map((one) => `/media/${variantName(hash, one)}.webp ${one.width}w`)
+    .map((variant) => `/media/${variantName(hash, variant)}.webp ${variant.width}w`)
     .join(", ");
 }

@@ -1,16 +1,16 @@
 import { languageOf, type Locale } from "./languages.ts";
 
-const known = new Map<string, Intl.NumberFormat>();
+const cache = new Map<string, Intl.NumberFormat>();
 
 /**
- * Writes numbers in a language's digits. Made once for each language and its options: making one takes as
- * long as rendering a line of a list.
+ * The number format of a language, with its digits. Formats are cached by language and options, because creating
+ * one takes as long as rendering a row of a list.
  */
-export function numbersIn(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const found = known.get(key);
-  if (found) return found;
-  const made = new Intl.NumberFormat(languageOf(locale).intl, options);
-  known.set(key, made);
-  return made;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const format = new Intl.NumberFormat(languageOf(locale).intl, options);
+  cache.set(key, format);
+  return format;
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { FieldKind } from "./field-kind.ts";
 
-/** What can be wrong with what was sent for a field: something general, or that it is not what its kind asks for. */
+/** The problem with a field's value: a general one, or the name of the field kind whose format it does not have. */
 export type Problem = "missing" | "tooLong" | "unknown" | "type" | FieldKind;
 
-/** What is wrong with each field, of a body that a schema refused; "" stands for the whole body. */
+/** The first problem of each field in a failed parse, by field name; "" is the body as a whole. */
 export function problemsOf(error: z.core.$ZodError): Record<string, Problem> {
-  // Without a prototype: a field may have been called "constructor".
+  // No prototype: a sent field may be called "constructor".
   const problems = Object.create(null) as Record<string, Problem>;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
@@ -33,8 +33,8 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
   }
 }
 
-/** Refuses what was sent, inside a kind's transform; `problemsOf` tells the problem by this name. */
-export function refuse(context: { issues: z.core.$ZodRawIssue[] }, input: unknown, problem: Problem): never {
+/** Rejects a value inside a field kind's transform; `problemsOf` reports it as `problem`. */
+export function reject(context: { issues: z.core.$ZodRawIssue[] }, input: unknown, problem: Problem): never {
   context.issues.push({ code: "custom", input, params: { problem } });
   return z.NEVER;
 }

@@ -1,57 +1,57 @@
 import * as z from "zod/mini";
-import { bengaliName, type Collection, type Fields } from "./collection.ts";
-import type { Field, Stored } from "./field.ts";
+import { localizedName, type Collection, type Fields } from "./collection.ts";
+import type { Field, StoredValue } from "./field.ts";
 
 type Value<F> = F extends Field<infer V> ? V : never;
 
-/** What is stored of a declaration's fields, with their Bengali companions. */
-export type Values<F extends Fields = Fields> = { [Name in keyof F]: Value<F[Name]> } & {
-  [Name in keyof F as F[Name] extends Field<Stored, true> ? `${Name & string}Bn` : never]:
+/** The stored values of a collection's fields, including the Bengali companions. */
+export type EntryValues<F extends Fields = Fields> = { [Name in keyof F]: Value<F[Name]> } & {
+  [Name in keyof F as F[Name] extends Field<StoredValue, true> ? `${Name & string}Bn` : never]:
     | string
     | null;
 };
 
-/** A stored entry; `id` is the number behind the API's `_id`. */
+/** A stored entry; the API publishes its `id` as the string `_id`. */
 export type Row<C extends Collection = Collection> = { id: number } & (C extends Collection<infer F>
-  ? Values<F>
+  ? EntryValues<F>
   : never);
 
 /** A column of a collection's table. */
 export type Column = { name: string; type: "text" | "integer"; nullable: boolean };
 
-/** The columns that follow from a declaration, without `id`. */
+/** The columns of a collection's table, without `id`. */
 export function columnsOf(collection: Collection): Column[] {
   return Object.entries(collection.fields).flatMap(([name, field]) => {
     const column: Column = { name, type: field.column, nullable: field.nullable };
-    if (!field.bilingual) return [column];
-    return [column, { name: bengaliName(name), type: "text" as const, nullable: true }];
+    if (!field.localized) return [column];
+    return [column, { name: localizedName(name), type: "text" as const, nullable: true }];
   });
 }
 
-/** The schema of what a writer sends to add an entry; unknown fields are refused. */
+/** The schema of a request body that adds an entry; unknown fields are rejected. */
 export function addSchema(collection: Collection): z.ZodMiniObject {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, field] of Object.entries(collection.fields)) {
-    shape[name] = field.accepts;
-    if (field.acceptsLocalized) shape[bengaliName(name)] = field.acceptsLocalized;
+    shape[name] = field.schema;
+    if (field.localizedSchema) shape[localizedName(name)] = field.localizedSchema;
   }
   return z.strictObject(shape);
 }
 
-/** The schema of a change: of the fields that were sent, and refusing what is not a field. */
+/** The schema of a request body that updates an entry: only the sent fields; unknown fields are rejected. */
 export function updateSchema(collection: Collection, sent: readonly string[]): z.ZodMiniObject {
   const { shape } = addSchema(collection);
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => sent.includes(name))));
 }
 
-/** The entry as the API answers it: `_id` first, empty optional fields left out. */
-export function publish(collection: Collection, row: Row): Record<string, Stored> {
-  const entry: Record<string, Stored> = { _id: String(row.id) };
-  const stored = row as Record<string, Stored>;
+/** Converts a stored entry to its form in the API: `_id` first, null fields left out. */
+export function toApiEntry(collection: Collection, row: Row): Record<string, StoredValue> {
+  const entry: Record<string, StoredValue> = { _id: String(row.id) };
+  const stored = row as Record<string, StoredValue>;
   for (const { name } of columnsOf(collection)) {
     const value = stored[name] ?? null;
     if (value === null) continue;
-    const published = collection.fields[name]?.published;
+    const published = collection.fields[name]?.toPublished;
     entry[name] = published ? published(String(value)) : value;
   }
   return entry;

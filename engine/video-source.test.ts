@@ -4,7 +4,7 @@ import { embedHosts, videoSource } from "./video-source.ts";
 const youtube = { embed: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1" };
 const vimeo = { embed: "https://player.vimeo.com/video/76979871?autoplay=1" };
 
-describe("a video is played", () => {
+describe("the source of a video", () => {
   it.each([
     ["/media/0123456789abcdef0123.mp4", { file: "/media/0123456789abcdef0123.mp4" }],
     ["https://example.com/a.mp4", { file: "https://example.com/a.mp4" }],
@@ -19,7 +19,7 @@ describe("a video is played", () => {
     ["https://vimeo.com/76979871", vimeo],
     ["https://vimeo.com/channels/staffpicks/76979871", vimeo],
     ["https://player.vimeo.com/video/76979871?h=1", vimeo],
-  ])("%s", (address, source) => {
+  ])("is a file or a player for %s", (address, source) => {
     expect(videoSource(address)).toEqual(source);
   });
 
@@ -37,11 +37,11 @@ describe("a video is played", () => {
     "javascript:alert(1)",
     "a.mp4",
     "",
-  ])("or only visited: %s", (address) => {
+  ])("is empty for %s, which can only be linked", (address) => {
     expect(videoSource(address)).toEqual({});
   });
 
-  it("in no other frame than those that pages may have", () => {
+  it("embeds players of the allowed origins only", () => {
     for (const { embed } of [youtube, vimeo]) {
       expect(embedHosts.map(String)).toContain(new URL(embed).origin);
     }

@@ -1,27 +1,27 @@
 import { isUpload } from "./media.ts";
 
-/** How a video can be played in the page: as a file, or in the frame of its site. */
+/** How a video can be played on the page: as a file, or in an embedded player; with neither it is only linked. */
 export type VideoSource = { file?: string; embed?: string };
 
 const fileName = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
 
-/** The hosts whose players may be framed; the server's CSP names the same. */
+/** Origins of the embedded players; the server's Content-Security-Policy allows the same ones. */
 export const embedHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"] as const;
 
-/** A site whose videos can be framed and asked about. */
+/** A video site whose player can be embedded and which the server can ask for title and thumbnail. */
 export type VideoSite = "youtube" | "vimeo";
 
-/** Tells from a video's address how it can be played; neither where it can only be visited. */
+/** Determines from a video's address how it can be played; an empty object when it can only be linked. */
 export function videoSource(address: string): VideoSource {
   if (isUpload(address)) return { file: address };
-  const video = videoAt(address);
+  const video = parseVideoAddress(address);
   if (video?.site === "youtube") return { embed: `${embedHosts[0]}/embed/${video.id}?autoplay=1` };
   if (video?.site === "vimeo") return { embed: `${embedHosts[1]}/video/${video.id}?autoplay=1` };
   return URL.canParse(address) && fileName.test(new URL(address).pathname) ? { file: address } : {};
 }
 
-/** The site of a video and its id there, in any of the spellings of its address. */
-export function videoAt(address: string): { site: VideoSite; id: string } | undefined {
+/** The site of a video and its id there, from any common form of its address. */
+export function parseVideoAddress(address: string): { site: VideoSite; id: string } | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   const youtube = youtubeId(url);
@@ -32,7 +32,6 @@ export function videoAt(address: string): { site: VideoSite; id: string } | unde
   return vimeo ? { site: "vimeo", id: vimeo } : undefined;
 }
 
-/** The id of a YouTube video in any of the spellings of its address. */
 function youtubeId(url: URL): string | undefined {
   const path = url.pathname.split("/");
   const id = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/.test(url.hostname)

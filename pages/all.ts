@@ -1,26 +1,26 @@
 import type { MenuGroup } from "../engine/collection.ts";
-import type { Words } from "../engine/words.ts";
+import type { Message } from "../engine/message.ts";
 import * as m from "../messages/compiled/messages.js";
 
-/** A public page that is no list; lists and their entries' pages follow from `collections/`. */
+/** A public page other than a list or an entry; the paths of those stand in `collections/`. */
 export type PublicPage = {
-  /** Its English path. */
+  /** The English path. */
   readonly path: string;
-  /** Its route module in `app/public/`, without the ending. */
+  /** The route module in `app/public/`, without extension. */
   readonly module: string;
-  /** Whether the sitemap names it to search engines. */
+  /** Whether the sitemap contains the page. */
   readonly searchEngines: boolean;
-  /** Where it stands in the menu, among the lists of its group; lower places first. */
-  readonly menu?: { readonly group: MenuGroup; readonly place: number; readonly name: Words };
-  /** Whether it is a way into the administrator's area: nobody is led back to it after signing in. */
+  /** Its position in the menu: the group, and the place among the group's pages and lists in ascending order. */
+  readonly menu?: { readonly group: MenuGroup; readonly place: number; readonly name: Message };
+  /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */
   readonly entrance?: true;
-  /** Whether it stands among the published files (`PUBLISH_DIR`); true where it is left out. */
+  /** False when the page is not written to `PUBLISH_DIR`; the default is true. */
   readonly published?: false;
-  /** The query parameter that belongs to its address and goes with it into another language. */
+  /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
   readonly parameter?: string;
 };
 
-/** Every public page that is no list; routes, menu, sitemap, page cache, publishing and tests read it. */
+/** The public pages besides lists and entries; routes, menu, sitemap, page cache, publishing and tests use them. */
 export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", searchEngines: true },

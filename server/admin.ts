@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
-import { AccountError, Administrators } from "./identity/administrators.ts";
-import { log } from "./log.ts";
+import { AccountError, Administrators } from "./auth/administrators.ts";
+import { log } from "./log/log.ts";
 import { StartError } from "./start-error.ts";
 
 const usage = `npm run admin -- list
@@ -11,7 +11,7 @@ npm run admin -- add EMAIL
 npm run admin -- disable EMAIL
 npm run admin -- reset EMAIL`;
 
-/** The operator's command: who may sign in to the administrator's area. */
+/** Runs the operator's command, which lists, adds, disables or resets administrators' accounts. */
 async function main([command, email]: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
   const db = await openDatabase(environment.DATA_DIR);
@@ -19,9 +19,9 @@ async function main([command, email]: string[]): Promise<void> {
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
     if (command === "list") return await list(administrators);
     if (email === undefined) throw new AccountError("unknown", usage);
-    if (command === "add") return await withPassword(email, (word) => administrators.add(email, word));
+    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password));
     if (command === "reset") {
-      return await withPassword(email, (word) => administrators.reset(email, word));
+      return await withPassword(email, (password) => administrators.reset(email, password));
     }
     if (command !== "disable") throw new AccountError("unknown", usage);
     await administrators.disable(email);
@@ -37,19 +37,19 @@ async function list(administrators: Administrators): Promise<void> {
   for (const { email, disabled } of all) log.info(disabled ? `${email} (disabled)` : email);
 }
 
-/** Asks for a password, or takes it from the input; an empty one is made up and shown once. */
+/** Reads a password from the standard input and passes it to `save`; an empty line makes a random one, shown once. */
 async function withPassword(
   email: string,
-  keep: (password: string) => Promise<void>,
+  save: (password: string) => Promise<void>,
 ): Promise<void> {
   process.stdout.write("Password (empty: one is made up): ");
   const input = createInterface({ input: process.stdin });
   const line = await input[Symbol.asyncIterator]().next();
   input.close();
-  const typed = line.done ? "" : line.value.trim();
-  const password = typed || randomBytes(12).toString("base64url");
-  await keep(password);
-  log.info(typed ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
+  const entered = line.done ? "" : line.value.trim();
+  const password = entered || randomBytes(12).toString("base64url");
+  await save(password);
+  log.info(entered ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
 }
 
 try {

@@ -1,9 +1,9 @@
 import { win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, holds, readEnvironment } from "./environment.ts";
+import { EnvironmentError, containsFolder, readEnvironment } from "./environment.ts";
 
-/** What an operator is told of these variables. */
-function complaint(variables: Record<string, string>): string {
+/** The message that the operator reads for these variables; empty if they are valid. */
+function errorMessage(variables: Record<string, string>): string {
   try {
     readEnvironment(variables);
   } catch (error) {
@@ -24,12 +24,12 @@ describe("the environment", () => {
     expect(readEnvironment({}).HOST).toBeUndefined();
   });
 
-  it("takes an empty variable for one that is not set", () => {
+  it("treats an empty variable as one that is not set", () => {
     const empty = { PORT: "", HOST: "", DATA_DIR: "", PUBLIC_URL: "", SAMPLE_CONTENT: "" };
     expect(readEnvironment(empty)).toEqual(readEnvironment({}));
   });
 
-  it("is taken as it is set", () => {
+  it("uses the values that are set", () => {
     const set = {
       PORT: "8080",
       HOST: "127.0.0.1",
@@ -45,43 +45,43 @@ describe("the environment", () => {
     });
   });
 
-  it("takes a folder for the published files beside the data or inside them, never around them", () => {
+  it("accepts a PUBLISH_DIR beside or inside DATA_DIR, but not around it or among the media", () => {
     expect(readEnvironment({}).PUBLISH_DIR).toBeUndefined();
     for (const PUBLISH_DIR of ["./public", "./data/public", "./data2", "/srv/public"]) {
       expect(readEnvironment({ PUBLISH_DIR })).toMatchObject({ PUBLISH_DIR });
     }
     for (const PUBLISH_DIR of [".", "./data", "data/", "/"]) {
-      expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not hold the data \(it is .*DATA_DIR/);
+      expect(errorMessage({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not hold the data \(it is .*DATA_DIR/);
     }
     for (const PUBLISH_DIR of ["./data/media", "data/media/public", "./data/media-waiting", "./data/uploads"]) {
-      expect(complaint({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not be among the media \(it is .*DATA_DIR/);
+      expect(errorMessage({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not be among the media \(it is .*DATA_DIR/);
     }
     expect(readEnvironment({ PUBLISH_DIR: "./data/media-public" })).toMatchObject({ PUBLISH_DIR: "./data/media-public" });
   });
 
-  it("tells folders apart by drives too", () => {
-    expect(holds("D:\\public", "C:\\school\\data", win32)).toBe(false);
-    expect(holds("C:\\school", "C:\\school\\data", win32)).toBe(true);
-    expect(holds("C:\\public", "C:\\school\\data", win32)).toBe(false);
+  it("tells folders on different Windows drives apart", () => {
+    expect(containsFolder("D:\\public", "C:\\school\\data", win32)).toBe(false);
+    expect(containsFolder("C:\\school", "C:\\school\\data", win32)).toBe(true);
+    expect(containsFolder("C:\\public", "C:\\school\\data", win32)).toBe(false);
   });
 
-  it("finds the public address by the port", () => {
+  it("derives the default public address from the port", () => {
     expect(readEnvironment({ PORT: "8080" }).PUBLIC_URL).toBe("http://localhost:8080");
   });
 
-  it("does not mind other variables", () => {
+  it("ignores other variables", () => {
     expect(readEnvironment({ HOME: "/root" })).toEqual(readEnvironment({}));
   });
 });
 
-it("takes an address of mail, web or telephone for telling holes", () => {
+it("accepts a mailto, https or tel address as the security contact", () => {
   expect(readEnvironment({}).SECURITY_CONTACT).toBeUndefined();
   for (const SECURITY_CONTACT of ["mailto:security@school.example", "https://school.example/security", "tel:+8800000000000"]) {
     expect(readEnvironment({ SECURITY_CONTACT })).toMatchObject({ SECURITY_CONTACT });
   }
 });
 
-describe("a bad variable names itself in one line", () => {
+describe("an invalid variable is reported in one line that begins with its name", () => {
   it.each([
     ["PORT", "abc"],
     ["PORT", "80.5"],
@@ -101,23 +101,23 @@ describe("a bad variable names itself in one line", () => {
     ["SECURITY_CONTACT", "http://school.example"],
     ["SECURITY_CONTACT", "mailto:a@school.example b"],
   ])("%s=%j", (name, value) => {
-    const message = complaint({ [name]: value });
+    const message = errorMessage({ [name]: value });
     expect(message.split("\n")).toHaveLength(1);
     expect(message.startsWith(`${name} must`)).toBe(true);
     expect(message).toContain(`"${value}"`);
   });
 
-  it("each its own", () => {
-    const lines = complaint({ PORT: "abc", PUBLIC_URL: "abc", SAMPLE_CONTENT: "abc" }).split("\n");
+  it("several invalid variables are reported in one line each", () => {
+    const lines = errorMessage({ PORT: "abc", PUBLIC_URL: "abc", SAMPLE_CONTENT: "abc" }).split("\n");
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "PUBLIC_URL", "SAMPLE_CONTENT"]);
   });
 });
 
-describe("the administrator of the environment", () => {
+describe("the variables of the first administrator", () => {
   const ADMIN_EMAIL = "office@school.example";
   const ADMIN_PASSWORD = "twelve chars";
 
-  it("is taken as it is set", () => {
+  it("uses the values that are set", () => {
     expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD })).toMatchObject({ ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: false });
     expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD: "sixsix", PASSWORD_MIN_LENGTH: "6" })).toMatchObject({ PASSWORD_MIN_LENGTH: 6 });
     expect(readEnvironment({ TRUST_PROXY: "yes" })).toMatchObject({ TRUST_PROXY: true });
@@ -136,6 +136,6 @@ describe("the administrator of the environment", () => {
     [{ PASSWORD_MIN_LENGTH: "long" }, 'PASSWORD_MIN_LENGTH must be a number (it is "long")'],
     [{ TRUST_PROXY: "1" }, 'TRUST_PROXY must be yes or no (it is "1")'],
   ])("%j: %s", (variables, message) => {
-    expect(complaint(variables)).toBe(message);
+    expect(errorMessage(variables)).toBe(message);
   });
 });

@@ -1,6 +1,6 @@
 import path, { join, type PlatformPath } from "node:path";
 import { z } from "zod";
-import { longestPassword } from "./identity/passwords.ts";
+import { maxPasswordLength } from "./auth/passwords.ts";
 import { StartError } from "./start-error.ts";
 
 const flag = z
@@ -31,23 +31,26 @@ const schema = z.object({
   PASSWORD_MIN_LENGTH: z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
-    // Requirements R9.6.
+    // The lowest minimum that requirements R9.6 allow.
     .min(6, "must not be below 6")
     .max(64, "must not be above 64")
     .default(12),
   TRUST_PROXY: flag.default(false),
   SECURITY_CONTACT: z
     .url({ protocol: /^(?:https|mailto|tel)$/, error: "must be an address such as mailto:security@school.example" })
-    // It becomes a line of a text.
+    // It becomes one line of security.txt.
     .regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks")
     .optional(),
   PUBLISH_DIR: z.string().min(1).optional(),
 });
 
-/** What the operator has set, checked; see the README's table. */
+/** The validated environment variables with their defaults; the README's table describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
-/** Reads the environment; a bad one throws with a line for each variable that is wrong. */
+/**
+ * Validates environment variables; an empty one counts as not set. Throws an `EnvironmentError` with one line for each
+ * variable that is wrong.
+ */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = schema.safeParse(set);
@@ -79,27 +82,27 @@ function checkAdministrator({
   if (length < PASSWORD_MIN_LENGTH) {
     throw new EnvironmentError(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters`);
   }
-  if (length > longestPassword) {
-    throw new EnvironmentError(`ADMIN_PASSWORD must have at most ${longestPassword} characters`);
+  if (length > maxPasswordLength) {
+    throw new EnvironmentError(`ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`);
   }
 }
 
-/** What is published is for everybody; the data is not. */
+/** Refuses a PUBLISH_DIR that would publish the data or mix published files with the media. */
 function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "DATA_DIR">): void {
   if (PUBLISH_DIR === undefined) return;
   const folders = `(it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`;
-  if (holds(PUBLISH_DIR, DATA_DIR)) throw new EnvironmentError(`PUBLISH_DIR must not hold the data ${folders}`);
-  if (["media", "media-waiting", "uploads"].some((name) => holds(join(DATA_DIR, name), PUBLISH_DIR))) {
+  if (containsFolder(PUBLISH_DIR, DATA_DIR)) throw new EnvironmentError(`PUBLISH_DIR must not hold the data ${folders}`);
+  if (["media", "media-waiting", "uploads"].some((name) => containsFolder(join(DATA_DIR, name), PUBLISH_DIR))) {
     throw new EnvironmentError(`PUBLISH_DIR must not be among the media ${folders}`);
   }
 }
 
-/** Whether a folder is another one, or around it. */
-export function holds(outer: string, inner: string, system: PlatformPath = path): boolean {
-  const way = system.relative(outer, inner);
-  // It is absolute where both are on different drives of Windows.
-  return !system.isAbsolute(way) && way.split(system.sep, 1)[0] !== "..";
+/** Whether the folder `inner` is `outer` itself or lies inside it. */
+export function containsFolder(outer: string, inner: string, system: PlatformPath = path): boolean {
+  const relative = system.relative(outer, inner);
+  // On Windows, the relative path between two drives is absolute.
+  return !system.isAbsolute(relative) && relative.split(system.sep, 1)[0] !== "..";
 }
 
-/** The environment is not as it must be; the message names each variable. */
+/** Environment variables are missing or invalid; the message names each of them. */
 export class EnvironmentError extends StartError {}

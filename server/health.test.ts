@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { type Database, openDatabase } from "./database/open.ts";
-import { HealthCheck, leastFreeBytes } from "./health.ts";
-import { readSecret } from "./identity/secret.ts";
+import { HealthCheck, minimumFreeBytes } from "./health.ts";
+import { readSecret } from "./auth/secret.ts";
 
 let dataDirectory: string;
 let db: Database;
-let heard: MockInstance<typeof process.stderr.write>;
+let stderr: MockInstance<typeof process.stderr.write>;
 beforeEach(async () => {
-  heard = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   dataDirectory = await mkdtemp(join(tmpdir(), "health-"));
   db = await openDatabase(dataDirectory);
   await readSecret(dataDirectory);
@@ -23,54 +23,54 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What is found now. */
-const found = async () => (await new HealthCheck({ db, dataDirectory }).check()).checks;
-const well = { database: "ok", disk: "ok", signIn: "ok" };
+/** The results of a fresh check. */
+const runChecks = async () => (await new HealthCheck({ db, dataDirectory }).check()).checks;
+const allOk = { database: "ok", disk: "ok", signIn: "ok" };
 
-it("all is well where all is", async () => {
-  expect(await new HealthCheck({ db, dataDirectory }).check()).toEqual({ status: "ok", checks: well });
+it("reports ok if every check passes", async () => {
+  expect(await new HealthCheck({ db, dataDirectory }).check()).toEqual({ status: "ok", checks: allOk });
 });
 
-it("a database that is gone is not well, until it is back", async () => {
+it("the database check fails while the database file is missing", async () => {
   const path = join(dataDirectory, "school.sqlite");
   await rename(path, `${path}.away`);
-  expect(await found()).toEqual({ ...well, database: "failing" });
+  expect(await runChecks()).toEqual({ ...allOk, database: "failing" });
   await rename(`${path}.away`, path);
-  expect(await found()).toEqual(well);
+  expect(await runChecks()).toEqual(allOk);
 });
 
-it("a database that takes no writes is not well", async () => {
+it("the database check fails if the database accepts no writes", async () => {
   await sql`pragma query_only = 1`.execute(db);
-  expect(await found()).toEqual({ ...well, database: "failing" });
+  expect(await runChecks()).toEqual({ ...allOk, database: "failing" });
 });
 
-it("accounts that cannot be read, and a secret that is gone, keep people from signing in", async () => {
+it("the sign-in check fails if accounts cannot be read or the secret is missing", async () => {
   await db.schema.alterTable("user").renameTo("lost").execute();
-  expect(await found()).toEqual({ ...well, signIn: "failing" });
+  expect(await runChecks()).toEqual({ ...allOk, signIn: "failing" });
   await db.schema.alterTable("lost").renameTo("user").execute();
-  expect(await found()).toEqual(well);
+  expect(await runChecks()).toEqual(allOk);
   await rm(join(dataDirectory, "secret"));
-  expect(await found()).toEqual({ ...well, signIn: "failing" });
+  expect(await runChecks()).toEqual({ ...allOk, signIn: "failing" });
 });
 
-it("looking writes nothing to the disk", async () => {
+it("checking writes nothing to the disk", async () => {
   const files = ["school.sqlite", "school.sqlite-wal"].map((name) => join(dataDirectory, name));
   const state = () => Promise.all(files.map(async (file) => [(await stat(file)).size, (await stat(file)).mtimeMs]));
   const before = await state();
-  for (let round = 0; round < 50; round += 1) expect(await found()).toEqual(well);
+  for (let round = 0; round < 50; round += 1) expect(await runChecks()).toEqual(allOk);
   expect(await state()).toEqual(before);
-  expect(await db.selectFrom("ledger").selectAll().where("collection", "=", "health").execute()).toEqual([]);
+  expect(await db.selectFrom("collection_stats").selectAll().where("collection", "=", "health").execute()).toEqual([]);
 });
 
-it("many who ask at once are answered by one look, and the log hears of a change once", async () => {
+it("simultaneous checks share one result, and a failure is logged once", async () => {
   await rm(join(dataDirectory, "secret"));
   const health = new HealthCheck({ db, dataDirectory });
-  const answers = await Promise.all(Array.from({ length: 100 }, () => health.check()));
-  expect(new Set(answers).size).toBe(1);
-  expect(heard.mock.calls.filter(([text]) => String(text).includes("The check of signIn fails."))).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 100 }, () => health.check()));
+  expect(new Set(results).size).toBe(1);
+  expect(stderr.mock.calls.filter(([text]) => String(text).includes("The check of signIn fails."))).toHaveLength(1);
 });
 
-/** Mounts a small disk; answers how it is taken away, or undefined where that is not allowed here. */
+/** Mounts a small disk; returns a function that unmounts it, or undefined if mounting is not allowed. */
 function mountSmallDisk(folder: string, bytes: number): (() => void) | undefined {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder], { stdio: "ignore" });
@@ -80,20 +80,20 @@ function mountSmallDisk(folder: string, bytes: number): (() => void) | undefined
   }
 }
 
-it("a disk that is nearly full is not well (left out where no disk may be mounted)", async ({ skip }) => {
+it("the disk check fails on a nearly full disk (skipped where no disk may be mounted)", async ({ skip }) => {
   const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
-  const unmount = mountSmallDisk(folder, leastFreeBytes + 8 * 1024 * 1024);
+  const unmount = mountSmallDisk(folder, minimumFreeBytes + 8 * 1024 * 1024);
   try {
     if (!unmount) return skip();
     const other = await openDatabase(folder);
     await readSecret(folder);
-    const look = async () => (await new HealthCheck({ db: other, dataDirectory: folder }).check()).checks;
-    expect(await look()).toEqual(well);
-    const film = join(folder, "film");
-    await writeFile(film, Buffer.alloc(8 * 1024 * 1024, 1));
-    expect(await look()).toEqual({ ...well, disk: "failing" });
-    await truncate(film);
-    expect(await look()).toEqual(well);
+    const checkSmallDisk = async () => (await new HealthCheck({ db: other, dataDirectory: folder }).check()).checks;
+    expect(await checkSmallDisk()).toEqual(allOk);
+    const filler = join(folder, "filler");
+    await writeFile(filler, Buffer.alloc(8 * 1024 * 1024, 1));
+    expect(await checkSmallDisk()).toEqual({ ...allOk, disk: "failing" });
+    await truncate(filler);
+    expect(await checkSmallDisk()).toEqual(allOk);
     await other.destroy();
   } finally {
     unmount?.();

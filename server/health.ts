@@ -1,52 +1,52 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database/open.ts";
-import { log } from "./log.ts";
+import { log } from "./log/log.ts";
 
-/** What is looked at: whether the database takes writes, whether there is room for them, whether somebody can sign in. */
+/** The checks: the database accepts writes, the disk has room for them, and people can sign in. */
 const checks = { database: canWrite, disk: hasRoom, signIn: canSignIn } as const;
 
-type Name = keyof typeof checks;
+type CheckName = keyof typeof checks;
 
-/** Whether the site can do all that it is for. */
-export type Health = { status: "ok" | "failing"; checks: Record<Name, "ok" | "failing"> };
+/** The results of all checks; `status` is "ok" only if every check passes. */
+export type Health = { status: "ok" | "failing"; checks: Record<CheckName, "ok" | "failing"> };
 
-type Site = { db: Database; dataDirectory: string };
+type Checked = { db: Database; dataDirectory: string };
 
-/** How long what was found is taken for what is, in milliseconds: nobody can wear out the disk by asking. */
+/** How long a result is reused, in milliseconds, so that frequent requests cannot wear out the disk. */
 const lifetime = 1_000;
 
-/** Bytes that must be free: the largest document that may be uploaded (20 MB), and room for the database to grow. */
-export const leastFreeBytes = 32 * 1024 * 1024;
+/** Free bytes that the disk check demands: the largest document (20 MB), and room for the database to grow. */
+export const minimumFreeBytes = 32 * 1024 * 1024;
 
-/** Tells whether writing and signing in work, for whatever watches over the process; the log hears of each change. */
+/** Checks for a monitor whether writing and signing in work; logs when a check begins to fail and when it passes again. */
 export class HealthCheck {
-  readonly #site: Site;
-  #found: { at: number; health: Promise<Health> } | undefined;
+  readonly #checked: Checked;
+  #latest: { at: number; health: Promise<Health> } | undefined;
   readonly #failing = new Set<string>();
 
-  constructor(site: Site) {
-    this.#site = site;
+  constructor(checked: Checked) {
+    this.#checked = checked;
   }
 
-  /** What was found within the last second, else what is found now. */
+  /** The result of the last second if there is one, else a new one. */
   check(): Promise<Health> {
     const now = performance.now();
-    if (!this.#found || now - this.#found.at >= lifetime) this.#found = { at: now, health: this.#look() };
-    return this.#found.health;
+    if (!this.#latest || now - this.#latest.at >= lifetime) this.#latest = { at: now, health: this.#runChecks() };
+    return this.#latest.health;
   }
 
-  async #look(): Promise<Health> {
-    const names = Object.keys(checks) as Name[];
-    const found = await Promise.all(names.map(async (name) => [name, await this.#passes(name)] as const));
-    const isWell = found.every(([, passes]) => passes);
-    const said = found.map(([name, passes]) => [name, passes ? "ok" : "failing"]);
-    return { status: isWell ? "ok" : "failing", checks: Object.fromEntries(said) as Health["checks"] };
+  async #runChecks(): Promise<Health> {
+    const names = Object.keys(checks) as CheckName[];
+    const outcomes = await Promise.all(names.map(async (name) => [name, await this.#passes(name)] as const));
+    const isOk = outcomes.every(([, passes]) => passes);
+    const results = outcomes.map(([name, passes]) => [name, passes ? "ok" : "failing"]);
+    return { status: isOk ? "ok" : "failing", checks: Object.fromEntries(results) as Health["checks"] };
   }
 
-  async #passes(name: Name): Promise<boolean> {
+  async #passes(name: CheckName): Promise<boolean> {
     try {
-      await checks[name](this.#site);
+      await checks[name](this.#checked);
       if (this.#failing.delete(name)) log.info(`The check of ${name} passes again.`);
       return true;
     } catch (error) {
@@ -59,13 +59,13 @@ export class HealthCheck {
 
 class RolledBack extends Error {}
 
-/** Throws unless the database's file is there and a write goes through; it is taken back before it reaches the disk. */
-async function canWrite({ db, dataDirectory }: Site): Promise<void> {
+/** Throws unless the database file exists and accepts a write, which is rolled back before it reaches the disk. */
+async function canWrite({ db, dataDirectory }: Checked): Promise<void> {
   await stat(join(dataDirectory, "school.sqlite"));
   try {
     await db.transaction().execute(async (transaction) => {
-      const line = { collection: "health", version: 0, entries: 0 };
-      await transaction.insertInto("ledger").values(line).execute();
+      const row = { collection: "health", version: 0, entries: 0 };
+      await transaction.insertInto("collection_stats").values(row).execute();
       throw new RolledBack();
     });
   } catch (error) {
@@ -73,15 +73,15 @@ async function canWrite({ db, dataDirectory }: Site): Promise<void> {
   }
 }
 
-/** Throws where files cannot be added to the data, for want of leave or of room. */
-async function hasRoom({ dataDirectory }: Site): Promise<void> {
+/** Throws if files cannot be added to the data folder: it must be writable, and its disk must have room. */
+async function hasRoom({ dataDirectory }: Checked): Promise<void> {
   await access(dataDirectory, constants.W_OK);
   const { bavail, bsize } = await statfs(dataDirectory);
-  if (bavail * bsize < leastFreeBytes) throw new Error(`Only ${bavail * bsize} bytes are free under ${dataDirectory}.`);
+  if (bavail * bsize < minimumFreeBytes) throw new Error(`Only ${bavail * bsize} bytes are free under ${dataDirectory}.`);
 }
 
-/** Throws unless accounts and sessions can be read, and the secret that signs them is there. */
-async function canSignIn({ db, dataDirectory }: Site): Promise<void> {
+/** Throws unless accounts and sessions can be read and the secret that signs sessions exists. */
+async function canSignIn({ db, dataDirectory }: Checked): Promise<void> {
   await access(join(dataDirectory, "secret"), constants.R_OK);
   await db.selectFrom("user").select(["id", "email", "role", "disabled"]).limit(1).execute();
   await db.selectFrom("account").select(["userId", "password"]).limit(1).execute();

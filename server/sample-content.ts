@@ -1,61 +1,62 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { addDays, dayOf } from "../engine/calendar-day.ts";
+import { addDays, dayAt } from "../engine/calendar-day.ts";
 import type { Collection } from "../engine/collection.ts";
-import { addSchema, type Values } from "../engine/row.ts";
+import { addSchema, type EntryValues } from "../engine/row.ts";
 import { collections } from "../collections/all.ts";
 import type { Store } from "./database/store.ts";
-import type { Library } from "./media/library.ts";
+import type { MediaLibrary } from "./media/media-library.ts";
 
-/** An entry of `school/sample/`: its dates are relative, its files stand in `school/`. */
+/** An entry of `sample/content/`. Its dates are relative to the day of loading, its file names to the folder `sample/`. */
 type SampleEntry = {
-  /** Posted so many days before the first start. */
+  /** How many days before the first start it was posted. */
   daysAgo?: number;
-  /** Valid for so many days after it was posted. */
+  /** How many days after it was posted it expires. */
   expiresAfter?: number;
   [field: string]: string | number | undefined;
 };
 
-const school = join(import.meta.dirname, "..", "school");
+const samples = join(import.meta.dirname, "..", "sample");
 
-/** Fills every collection that has sample content, through the store (first start only). */
-export async function loadSampleContent(store: Store, library: Library): Promise<void> {
-  const today = dayOf(new Date());
+/** Adds the sample content of every collection to the store and its files to the library; for the first start only. */
+export async function loadSampleContent(store: Store, library: MediaLibrary): Promise<void> {
+  const today = dayAt(new Date());
   for (const collection of collections) {
     for (const entry of await samplesOf(collection)) {
-      const sent = await prepare(collection, entry, today, library);
-      const values = addSchema(collection).parse(sent) as Values;
+      const input = await prepare(collection, entry, today, library);
+      const values = addSchema(collection).parse(input) as EntryValues;
       await store.add(collection, values, "sample content");
     }
   }
 }
 
-/** The samples of a collection in the order of adding; none where it has no file. */
+/** A collection's sample entries in the order in which they are added; none if it has no sample file. */
 async function samplesOf(collection: Collection): Promise<SampleEntry[]> {
-  const path = join(school, "sample", `${collection.name}.ts`);
-  const found = await access(path).then(
+  const path = join(samples, "content", `${collection.name}.ts`);
+  const exists = await access(path).then(
     () => true,
     () => false,
   );
-  if (!found) return [];
+  if (!exists) return [];
   const module = (await import(pathToFileURL(path).href)) as { default: SampleEntry[] };
   return collection.order === "newest" ? module.default.toReversed() : module.default;
 }
 
+/** Turns a sample entry into what `addSchema` parses: dates are filled in, and files are added to the library. */
 async function prepare(
   collection: Collection,
   { daysAgo = 0, expiresAfter, ...entry }: SampleEntry,
   today: string,
-  library: Library,
+  library: MediaLibrary,
 ): Promise<Record<string, unknown>> {
   const posted = addDays(today, -daysAgo);
   const expires = expiresAfter === undefined ? undefined : addDays(posted, expiresAfter);
-  const sent: Record<string, unknown> = { ...entry };
-  for (const [name, { sampleOf, media }] of Object.entries(collection.fields)) {
-    const value = sampleOf?.({ posted, expires }) ?? entry[name];
+  const input: Record<string, unknown> = { ...entry };
+  for (const [name, { sampleValue, media }] of Object.entries(collection.fields)) {
+    const value = sampleValue?.({ posted, expires }) ?? entry[name];
     const isFile = media !== undefined && typeof value === "string" && !value.includes("://");
-    if (value !== undefined) sent[name] = isFile ? await library.add(join(school, value)) : value;
+    if (value !== undefined) input[name] = isFile ? await library.add(join(samples, value)) : value;
   }
-  return sent;
+  return input;
 }

@@ -1,2 +1,2 @@
-/** What keeps the site from starting; its message is one line that tells the operator what to do. */
+/** The site cannot start for a reason that the operator can fix; the message says what to do. */
 export class StartError extends Error {}

@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
-import { causesOf, isDiskFullIn } from "./disk-full.ts";
+import { causesOf, isDiskFullIn } from "./disk/disk-full.ts";
 import { StartError } from "./start-error.ts";
 
-/** What the operator reads when the site does not start: one line, then why, down to the first cause. */
+/**
+ * The text that the operator reads if the site does not start: the message of a `StartError`; for any other error the
+ * time, the chain of causes and the stack of the first cause.
+ */
 export async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
   if (error instanceof StartError) return error.message;
   const causes = causesOf(error);

@@ -5,27 +5,27 @@ import type { ServerBuild } from "react-router";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { builtFiles } from "./files/built-files.ts";
 import { FileServer } from "./files/file-server.ts";
-import { WorkQueue } from "./answers/work-queue.ts";
+import { WorkQueue } from "./http/work-queue.ts";
 import { HealthCheck } from "./health.ts";
-import { watchProxy } from "./identity/client-address.ts";
-import { createWebServer, listen, shutDownOnSignal } from "./listen.ts";
-import { log } from "./log.ts";
-import { mediaFiles } from "./media/serve.ts";
-import { DiscoveryAnswers } from "./pages/discovery-answers.ts";
-import { createPageMaker } from "./pages/make-page.ts";
-import { createRender } from "./pages/render.ts";
-import { createFront } from "./pages/front.ts";
-import { Pages } from "./pages/pages.ts";
-import { screensOf } from "./pages/screens.ts";
+import { proxyCheck } from "./auth/client-address.ts";
+import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
+import { log } from "./log/log.ts";
+import { mediaFiles } from "./media/media-files.ts";
+import { DiscoveryResponses } from "./pages/discovery-responses.ts";
+import { createPageRenderer } from "./pages/render-page.ts";
+import { createRender } from "./pages/page-response.ts";
+import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
+import { PageCache } from "./pages/page-cache.ts";
+import { screenMatcher } from "./pages/screen-paths.ts";
 import { PublishedFolder } from "./publish/published-folder.ts";
 import { Publisher } from "./publish/publisher.ts";
-import { openSchool } from "./school.ts";
-import { createSite } from "./site.ts";
+import { openServices } from "./services.ts";
+import { createApp } from "./app.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
 const buildDirectory = join(import.meta.dirname, "..", "build");
 
-/** Starts the site as the environment says; what keeps it from starting ends the process with a word. */
+/** Starts the site with the settings of the environment. If it cannot start, prints why and exits with code 1. */
 export async function start(): Promise<void> {
   let dataDirectory = ".";
   try {
@@ -40,43 +40,43 @@ export async function start(): Promise<void> {
 
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, library, identity, close } = await openSchool(environment);
-  // Not before the data are this process's own: another one may be publishing into this folder.
+  const { db, store, library, identity, close } = await openServices(environment);
+  // After the data folder is locked: another process that holds the lock may be publishing into this folder.
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
-  const makePage = createPageMaker(build, { store, library, identity, publicUrl, mode: "production" });
+  const makePage = createPageRenderer(build, { store, library, identity, publicUrl, mode: "production" });
   const queue = new WorkQueue();
-  const site = createSite({
+  const app = createApp({
     store,
     library,
     identity,
     health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
     queue,
-    render: createRender(makePage, queue),
+    render: createRender(makePage, queue, (cookies) => identity.sessions.isSigned(cookies)),
     publicUrl,
     trustProxy,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
-  library.listen(() => files.forget());
-  const pages = new Pages({ makePage, versions: store.versions, publicUrl, queue });
-  const discovery = new DiscoveryAnswers({ store, publicUrl, contact, queue });
+  library.listen(() => files.clear());
+  const pages = new PageCache({ makePage, versions: store.versions, publicUrl, queue });
+  const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
-  const parts = { pages, files, discovery, sessions, setup, isScreen: screensOf(build) };
-  const front = createFront(parts, getRequestListener(site.fetch));
+  const parts = { pages, files, discovery, sessions, setup, isScreen: screenMatcher(build) };
+  const handleRequest = createPageCacheHandler(parts, getRequestListener(app.fetch));
   const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
-  const watch = watchProxy(trustProxy);
+  const checkProxy = proxyCheck(trustProxy);
   const server = createWebServer((request, response) => {
-    watch(request);
-    return front(request, response);
+    checkProxy(request);
+    return handleRequest(request, response);
   }, publicUrl);
-  const end = async () => {
+  const closeAll = async () => {
     await publisher?.close();
     await close();
   };
-  shutDownOnSignal(server, end);
+  shutDownOnSignal(server, closeAll);
   const port = await listen(server, PORT, HOST);
-  if (!(await identity.administrators.any())) {
+  if (!(await identity.administrators.hasActive())) {
     log.info(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
   }
   log.info(`The school's site is at http://localhost:${port}`);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip made by hand, of stored entries or of packed ones; an Office file is one. */
+/** A zip file, as Office files are; its entries are stored (method 0) or compressed by deflate (method 8). */
 export function zip(entries: Readonly<Record<string, string | Buffer>>, method: 0 | 8 = 0): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -55,36 +55,36 @@ const mainTypes: Readonly<Record<string, string>> = {
   "ppt/presentation.xml": "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
 };
 
-/** The content types of an Office file, each of one part; `types` tells others than the usual ones. */
+/** The `[Content_Types].xml` of an Office file with these parts; `types` gives a part another content type than its usual one. */
 export function contentTypes(parts: readonly string[], types: Readonly<Record<string, string>> = {}): string {
   const overrides = parts.map((part) => `<Override PartName="/${part}" ContentType="${types[part] ?? mainTypes[part] ?? "application/xml"}"/>`);
   return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${overrides.join("")}</Types>`;
 }
 
-/** An Office file of today: its parts, as far as they tell what it is. */
+/** An Office Open XML file with these parts, all empty: enough to recognise its kind. */
 export function officeFile(...parts: string[]): Buffer {
   const contents = Object.fromEntries(parts.map((name) => [name, "<xml/>"]));
   return zip({ "[Content_Types].xml": contentTypes(parts), ...contents });
 }
 
-/** A Word file with further parts, each by its name with its content; `types` tells their content types. */
+/** A Word file (.docx) with further parts, name to content; `types` gives their content types. */
 export function wordFile(others: Readonly<Record<string, string>>, types: Readonly<Record<string, string>> = {}): Buffer {
   const parts = { "word/document.xml": "<xml/>", ...others };
   return zip({ "[Content_Types].xml": contentTypes(Object.keys(parts), types), ...parts });
 }
 
-/** The relationships of a part, each an element's attributes as they are written. */
+/** The XML of a part's relationships; each argument is the attributes of one `Relationship` element. */
 export function relationships(...each: string[]): string {
   const elements = each.map((attributes) => `<Relationship Id="r1" ${attributes}/>`);
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join("")}</Relationships>`;
 }
 
-/** An OpenDocument file. */
+/** An OpenDocument file of this media type, with further parts, name to content. */
 export function openDocument(type: string, others: Readonly<Record<string, string>> = {}): Buffer {
   return zip({ mimetype: type, "content.xml": "<xml/>", "META-INF/manifest.xml": "<xml/>", ...others });
 }
 
-/** An older Office file, as far as its streams' names tell what it is. */
+/** An Office file of before 2007 (a compound file) with streams of these names: enough to recognise its kind. */
 export function compoundFile(...streams: string[]): Buffer {
   const names = streams.map((name) => Buffer.from(`${name}\0`.padEnd(32, "\0"), "utf16le"));
   return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), ...names]);

@@ -3,47 +3,47 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
-import type { Stored } from "../engine/field.ts";
-import { addSchema, type Values } from "../engine/row.ts";
+import type { StoredValue } from "../engine/field.ts";
+import { addSchema, type EntryValues } from "../engine/row.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { Store } from "../server/database/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** How many examples each list has. */
+/** Entries that each list of an example site has. */
 export const exampleCount = 3;
 
-/** The Bengali text beside a bilingual field. */
+/** The Bengali value of a localized field in the example at this place, counted from 1. */
 export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
 
-/** What is sent for the example of this place, counted from 1, and what the API must answer, without `_id`. */
+/** The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`. */
 export function exampleOf(collection: Collection, place: number) {
-  const sent: Record<string, Stored> = {};
-  const answered: Record<string, Stored> = {};
+  const sent: Record<string, StoredValue> = {};
+  const answered: Record<string, StoredValue> = {};
   for (const [name, field] of Object.entries(collection.fields)) {
-    const words = field.words?.({}, { locale: "en" });
-    const example = words === undefined ? kindExamples[field.kind].example(place) : same(words);
+    const constant = field.message?.({}, { locale: "en" });
+    const example = constant === undefined ? kindExamples[field.kind].example(place) : same(constant);
     sent[name] = example.sent;
     answered[name] = example.answered;
-    if (field.bilingual) answered[`${name}Bn`] = sent[`${name}Bn`] = bengaliExample(place);
+    if (field.localized) answered[`${name}Bn`] = sent[`${name}Bn`] = bengaliExample(place);
   }
   return { sent, answered };
 }
 
-/** The places of the examples in the order in which the list answers them. */
+/** The places of the examples in the order in which the API lists them. */
 export function orderOf({ order }: Collection): number[] {
   const places = Array.from({ length: exampleCount }, (_, index) => index + 1);
   return order === "newest" ? places.toReversed() : places;
 }
 
-/** A site whose lists hold the examples and nothing else. */
+/** Starts a site whose lists hold the examples and nothing else; `stop` also removes its data. */
 export async function startExampleSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "examples-"));
   const db = await openDatabase(dataDirectory);
   const store = new Store(db);
   for (const collection of collections) {
     for (let place = 1; place <= exampleCount; place += 1) {
-      const values = addSchema(collection).parse(exampleOf(collection, place).sent) as Values;
+      const values = addSchema(collection).parse(exampleOf(collection, place).sent) as EntryValues;
       await store.add(collection, values, "example");
     }
   }

@@ -1,13 +1,13 @@
 import { startSite } from "./site.ts";
 
-/** What is said by a site that does not start, in lines; throws where it starts, or ends with another code than 1. */
-export async function lastWords(environment: Record<string, string>): Promise<string[]> {
+/** The output, line by line, of a site that fails to start; throws where it starts, or ends with another code than 1. */
+export async function startFailureOutput(environment: Record<string, string>): Promise<string[]> {
   const failure: unknown = await startSite(environment).then(
     async (site) => site.stop(),
     (error: unknown) => error,
   );
   if (!(failure instanceof Error)) throw new Error("The site has started.");
-  const [first = "", ...said] = failure.message.trimEnd().split("\n");
+  const [first = "", ...lines] = failure.message.trimEnd().split("\n");
   if (first !== "The site ended with 1:") throw failure;
-  return said;
+  return lines;
 }

@@ -1,4 +1,4 @@
-import type { Field, Stored } from "../engine/field.ts";
+import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
 import { expiresOn, postedOn } from "../engine/fields/days.ts";
@@ -6,12 +6,12 @@ import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { year } from "../engine/fields/year.ts";
-import type { Words } from "../engine/words.ts";
+import type { Message } from "../engine/message.ts";
 
-const label: Words = () => "Label";
-const value: Words = (_, options) => (options?.locale === "bn" ? "শিক্ষাপঞ্জি" : "Academic Calendar");
+const label: Message = () => "Label";
+const value: Message = (_, options) => (options?.locale === "bn" ? "শিক্ষাপঞ্জি" : "Academic Calendar");
 
-/** A field as it may be declared, and how it must behave. */
+/** A field as declarations use it, and how it must behave. */
 export type FieldCase = {
   name: string;
   field: Field;
@@ -19,24 +19,24 @@ export type FieldCase = {
   column: Field["column"];
   required: boolean;
   nullable: boolean;
-  /** What is sent, and what is stored of it. */
-  accepts: readonly (readonly [unknown, Stored])[];
+  /** Values that are accepted, each with the value that is stored. */
+  accepts: readonly (readonly [unknown, StoredValue])[];
   refuses: readonly unknown[];
-  /** What is stored, and what the API answers, where they differ. */
+  /** A stored value and what the API answers for it, where they differ. */
   published?: readonly [string, string];
 };
 
-const noText = [1, true, {}, [], ["a"]];
+const notText = [1, true, {}, [], ["a"]];
 const blank = ["", "  ", "\n", "\u200B"];
 const absent = [undefined, null];
-const anAddress = [
+const addresses = [
   ["https://example.com/a.pdf", "https://example.com/a.pdf"],
   [" example.com/a.pdf ", "https://example.com/a.pdf"],
   ["/media/0123456789abcdef.pdf", "/media/0123456789abcdef.pdf"],
 ] as const;
-const noAddress = ["javascript:alert(1)", "data:text/html,a", "a b", "/login", ...noText];
-const noYear = ["20", "20265", "2026.5", "1899", "2101", "0x7e", "2e3", "abc", 1899, 2101, 2026.5, Number.NaN, Infinity, true, {}, []];
-const noDay = ["2026-02-30", "2026-13-01", "21.11.2026", "November 31, 2026", "Novembre 21, 2026", "2026-11-21T10:00", "0001-01-01", "1899-12-31",
+const notAddresses = ["javascript:alert(1)", "data:text/html,a", "a b", "/login", ...notText];
+const notYears = ["20", "20265", "2026.5", "1899", "2101", "0x7e", "2e3", "abc", 1899, 2101, 2026.5, Number.NaN, Infinity, true, {}, []];
+const notDays = ["2026-02-30", "2026-13-01", "21.11.2026", "November 31, 2026", "Novembre 21, 2026", "2026-11-21T10:00", "0001-01-01", "1899-12-31",
   "2101-01-01", "2100-12-31T23:00:00Z", "9999-12-31T23:59:59Z", "", 0, 1_795_219_200_000, null, {}];
 const days = [
   ["2026-11-21", "2026-11-21"],
@@ -65,7 +65,7 @@ export const fieldKinds: readonly FieldCase[] = [
       ["broken \uD800", "broken \uFFFD"],
       ["two\r\nlines\rmore", "two lines more"],
     ],
-    refuses: [...blank.slice(0, 3), "\u0000", "a".repeat(lineLimit + 1), ...absent, ...noText],
+    refuses: [...blank.slice(0, 3), "\u0000", "a".repeat(lineLimit + 1), ...absent, ...notText],
   },
   {
     name: "text in capitals",
@@ -88,7 +88,7 @@ export const fieldKinds: readonly FieldCase[] = [
     required: false,
     nullable: true,
     accepts: [[" a ", "a"], ["", null], ["  ", null], [undefined, null], [null, null]],
-    refuses: ["a".repeat(lineLimit + 1), ...noText],
+    refuses: ["a".repeat(lineLimit + 1), ...notText],
   },
   {
     name: "long text",
@@ -101,7 +101,7 @@ export const fieldKinds: readonly FieldCase[] = [
       ["One.\r\n\r\nTwo.\n", "One.\n\nTwo."],
       ["\u0000tab\tstays", "tab\tstays"],
     ],
-    refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...noText],
+    refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...notText],
   },
   {
     name: "link",
@@ -110,8 +110,8 @@ export const fieldKinds: readonly FieldCase[] = [
     column: "text",
     required: true,
     nullable: false,
-    accepts: anAddress,
-    refuses: [...blank, ...absent, ...noAddress],
+    accepts: addresses,
+    refuses: [...blank, ...absent, ...notAddresses],
   },
   {
     name: "optional link",
@@ -120,8 +120,8 @@ export const fieldKinds: readonly FieldCase[] = [
     column: "text",
     required: false,
     nullable: true,
-    accepts: [...anAddress, ["", null], [" ", null], [undefined, null], [null, null]],
-    refuses: noAddress,
+    accepts: [...addresses, ["", null], [" ", null], [undefined, null], [null, null]],
+    refuses: notAddresses,
   },
   {
     name: "image",
@@ -130,8 +130,8 @@ export const fieldKinds: readonly FieldCase[] = [
     column: "text",
     required: true,
     nullable: false,
-    accepts: anAddress,
-    refuses: [...blank, ...absent, ...noAddress],
+    accepts: addresses,
+    refuses: [...blank, ...absent, ...notAddresses],
   },
   {
     name: "optional image",
@@ -140,8 +140,8 @@ export const fieldKinds: readonly FieldCase[] = [
     column: "text",
     required: false,
     nullable: true,
-    accepts: [...anAddress, ["", null], [undefined, null]],
-    refuses: noAddress,
+    accepts: [...addresses, ["", null], [undefined, null]],
+    refuses: notAddresses,
   },
   {
     name: "year",
@@ -151,7 +151,7 @@ export const fieldKinds: readonly FieldCase[] = [
     required: true,
     nullable: false,
     accepts: [[2004, 2004], ["2004", 2004], [" ২০০৪ ", 2004], [1900, 1900], [2100, 2100]],
-    refuses: ["", ...absent, ...noYear],
+    refuses: ["", ...absent, ...notYears],
   },
   {
     name: "optional year",
@@ -161,7 +161,7 @@ export const fieldKinds: readonly FieldCase[] = [
     required: false,
     nullable: true,
     accepts: [[2004, 2004], ["", null], [" ", null], [undefined, null], [null, null]],
-    refuses: noYear,
+    refuses: notYears,
   },
   {
     name: "day of posting",
@@ -171,7 +171,7 @@ export const fieldKinds: readonly FieldCase[] = [
     required: false,
     nullable: false,
     accepts: days,
-    refuses: noDay,
+    refuses: notDays,
     published: ["2026-11-21", "November 21, 2026"],
   },
   {
@@ -182,7 +182,7 @@ export const fieldKinds: readonly FieldCase[] = [
     required: false,
     nullable: false,
     accepts: days,
-    refuses: noDay,
+    refuses: notDays,
   },
   {
     name: "constant",

@@ -4,15 +4,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pass } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A running web server. */
 export type Host = { origin: string; stop: () => Promise<void> };
 
-/** What makes a web server listen on a port: its configuration, and its arguments when that stands in a file. */
+/** How a web server is started: the text of its configuration, and its arguments, given the path of the file with that text. */
 export type Setup = { configuration: string; args: (file: string) => string[] };
 
-/** Runs a web server on a free port of loopback, with a folder of its own, until it is stopped. */
+/**
+ * Runs a web server on a free port of loopback, with a temporary folder, until it is stopped; throws where it ends
+ * before it listens.
+ */
 export async function runHost(program: string, setup: (port: number, folder: string) => Setup): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), "host-"));
   const port = await freePort();
@@ -21,14 +24,14 @@ export async function runHost(program: string, setup: (port: number, folder: str
   await writeFile(file, configuration);
   const child = spawn(program, args(file), { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: folder } });
   const ended = once(child, "exit");
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)));
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-10_000)));
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  const failed = ended.then(() => Promise.reject(new Error(`${program} has ended:\n${said}`)));
+  const failed = ended.then(() => Promise.reject(new Error(`${program} has ended:\n${errors}`)));
   await Promise.race([untilListening(port), failed]);
   failed.catch(() => undefined);
   return { origin: `http://127.0.0.1:${port}`, stop };
@@ -40,7 +43,7 @@ async function untilListening(port: number): Promise<void> {
     const listens = await once(socket, "connect").then(() => true, () => false);
     socket.destroy();
     if (listens) return;
-    await pass(10);
+    await sleep(10);
   }
   throw new Error("Nothing listens.");
 }

@@ -1,6 +1,6 @@
-import type { Chance } from "./chance.ts";
+import type { Random } from "./seeded-random.ts";
 
-/** Whether a link to it on one of the school's pages leads to the web or to an upload, as browsers read it. */
+/** Whether a browser that follows a link to this address from a page of the site reaches another web site or an upload. */
 export function isSafeInAPage(address: string): boolean {
   const page = "https://school.example/bn/notice";
   if (!URL.canParse(address, page)) return false;
@@ -11,8 +11,8 @@ export function isSafeInAPage(address: string): boolean {
   return isWeb && isElsewhere && url.username === "" && url.password === "" && address.isWellFormed();
 }
 
-/** Addresses put together from parts that have fooled parsers, some of them damaged afterwards. */
-export function hostileAddresses({ below, oneOf }: Chance, count: number): string[] {
+/** `count` addresses put together from parts that have fooled parsers; half of them get a stray character. */
+export function hostileAddresses({ below, oneOf }: Random, count: number): string[] {
   const schemes = [
     "", "", "https://", "http://", "HTTPS://", "hTTp://", "https:", "http:/", "https:///", "https:\\\\", "//", "/", "/\\", "\\\\",
     "javascript:", "JAVASCRIPT:", "javascript://", "java\tscript:", "java\r\nscript:", "&#106;avascript:", "%6Aavascript:",
@@ -35,7 +35,7 @@ export function hostileAddresses({ below, oneOf }: Chance, count: number): strin
     "\u3000", "\uFEFF", "\uD83D", "\uDE00", "\\", "@", ":", "/", "//", "?", "#", "%", "%00", "'", '"', "`", "<", ">", "[", "|", "^", ".", "..",
   ];
   return Array.from({ length: count }, () => {
-    // The first of each is harmless: half of the parts are, so that many addresses are nearly right.
+    // The first part of each list is harmless and is taken half of the time, so that many addresses are nearly right.
     const clean = [schemes, users, hosts, ports, paths]
       .map((parts) => (below(2) === 0 ? (parts[0] ?? "") : oneOf(parts)))
       .join("");

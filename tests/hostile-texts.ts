@@ -1,16 +1,16 @@
-/** Texts of about so many UTF-16 units, each made to cost whoever works on it more than its length. */
+/** Names and texts of about `length` UTF-16 units, each made to cost a parser more time than its length suggests. */
 export function hostileTexts(length: number): [string, string][] {
   const repeat = (part: string) => part.repeat(Math.ceil(length / part.length));
-  // Marks of two different classes in turns: sorting them is the most work that normalising can have.
+  // Combining marks of alternating classes: sorting them is the most expensive part of normalising.
   const marks = "\u0315\u0300\u05ae\u0327\u0345";
   return [
-    ["blanks", repeat(" ")],
-    ["blanks before a letter", `${repeat(" ")}a`],
-    ["blanks between letters", `a${repeat(" ")}a`],
+    ["spaces", repeat(" ")],
+    ["spaces before a letter", `${repeat(" ")}a`],
+    ["spaces between letters", `a${repeat(" ")}a`],
     ["new lines", repeat("\n")],
-    ["blanks and new lines", repeat(" \n\t")],
+    ["spaces and new lines", repeat(" \n\t")],
     ["carriage returns", repeat("\r")],
-    ["wide blanks", repeat("\u3000\u2028")],
+    ["wide spaces", repeat("\u3000\u2028")],
     ["combining marks", `a${repeat(marks)}`],
     ["marks with letters between", repeat(`a${marks.repeat(6)}`)],
     ["marks that decompose", repeat("\u0344")],

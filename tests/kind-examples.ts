@@ -1,23 +1,23 @@
 import type { FieldKind } from "../engine/field-kind.ts";
-import type { Stored } from "../engine/field.ts";
-import { addressLimit } from "../engine/fields/link.ts";
+import type { StoredValue } from "../engine/field.ts";
+import { maxAddressLength } from "../engine/fields/link.ts";
 import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
 
-/** What is sent for a field, and what the API answers of it. */
-export type Example = { sent: Stored; answered: Stored };
+/** A value sent for a field, and what the API answers for it. */
+export type Example = { sent: StoredValue; answered: StoredValue };
 
-/** What the tests must know of a field kind. */
+/** What the tests need to know of a field kind. */
 type KindExample = {
-  /** The example of this place, counted from 1. */
+  /** The example at this place, counted from 1. */
   example: (place: number) => Example;
-  /** Values that it takes from nobody, besides those that no kind takes. */
+  /** Values that the API refuses, besides those that it refuses for every kind. */
   refuses: readonly unknown[];
-  /** What a person types into its control; left out where that is nothing, or a file. */
-  typed?: (typing: { name: string; mark: string; origin: string }) => string;
+  /** The text that a browser test types into the control; left out where nothing is typed or a file is chosen. */
+  typed?: (context: { name: string; mark: string; origin: string }) => string;
 };
 
 /** The same value, sent and answered. */
-export function same(value: Stored): Example {
+export function same(value: StoredValue): Example {
   return { sent: value, answered: value };
 }
 
@@ -34,13 +34,13 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
   },
   link: {
     example: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
-    refuses: [tooLong(addressLimit)],
+    refuses: [tooLong(maxAddressLength)],
     typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}`,
   },
   image: {
     example: (place) => same(`https://example.com/${place}.jpg`),
-    refuses: [tooLong(addressLimit)],
-    // An address that every later page can really show.
+    refuses: [tooLong(maxAddressLength)],
+    // The address of a picture that exists, as later pages show it.
     typed: ({ mark, origin }) => new URL(`/icon-192.png?${mark}`, origin).href,
   },
   year: {

@@ -4,31 +4,31 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { openDatabase } from "../server/database/open.ts";
-import { Library } from "../server/media/library.ts";
+import { MediaLibrary } from "../server/media/media-library.ts";
 
-/** A media library of its own, with a database and a folder that end with it. */
-export type TestLibrary = {
-  library: Library;
+/** A media library with a temporary database and folder, which `close` removes. */
+export type TestMediaLibrary = {
+  library: MediaLibrary;
   directory: string;
-  /** All files, of the library and of what waits. */
+  /** Names of all files: of the library, and of pictures that wait for their AVIF version. */
   files: () => Promise<string[]>;
-  /** The library as another start of the server would find it. */
-  reopen: () => Library;
+  /** Opens the library once more on the same database and folder, as a restart of the server does. */
+  reopen: () => MediaLibrary;
   close: () => Promise<void>;
 };
 
-/** Opens an empty library. */
-export async function openLibrary(): Promise<TestLibrary> {
+/** Opens an empty media library. */
+export async function openMediaLibrary(): Promise<TestMediaLibrary> {
   const directory = await mkdtemp(join(tmpdir(), "library-"));
   const db = await openDatabase(directory);
-  const libraries = [new Library(db, directory)];
+  const libraries = [new MediaLibrary(db, directory)];
   const names = (folder: string) => readdir(join(directory, folder)).catch(() => [] as string[]);
   return {
     library: libraries[0]!,
     directory,
     files: async () => [...(await names("media")), ...(await names("media-waiting"))],
     reopen: () => {
-      const library = new Library(db, directory);
+      const library = new MediaLibrary(db, directory);
       libraries.push(library);
       return library;
     },
@@ -40,7 +40,7 @@ export async function openLibrary(): Promise<TestLibrary> {
   };
 }
 
-/** Pixels like a photo's: broad shapes with fine grain; `seed` makes another photo. */
+/** A picture like a photo, with broad shapes and fine grain; another `seed` makes another photo. */
 export function photo(width: number, height: number, seed = 1): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let random = seed;
@@ -61,7 +61,7 @@ export async function smallJpeg(seed = 1): Promise<Buffer> {
   return photo(400, 300, seed).jpeg().toBuffer();
 }
 
-/** A moving picture of so many differing frames. */
+/** An animated picture of `count` differing frames, each `size` pixels square. */
 export function frames(count: number, size = 40): Sharp {
   const data = Buffer.alloc(size * size * count * 3);
   for (let frame = 0; frame < count; frame += 1) {
@@ -71,7 +71,7 @@ export function frames(count: number, size = 40): Sharp {
   return sharp(data, { raw });
 }
 
-/** A PNG made by hand, which says what it likes of its size, with further chunks before its pixels. */
+/** A PNG that declares this width and height whatever its pixels are, with extra chunks before the pixel data. */
 export function handmadePng(width: number, height: number, extra: [string, Buffer][] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-// Loaded into a site's process by a test: at SIGUSR2 a day has passed, and timers of more than a minute have run out.
+// A test loads this into a site's process. On SIGUSR2 the clock moves on by a day, and timers of more than a minute fire.
 const RealDate = Date;
 const realTimeout = setTimeout;
 const oneDay = 24 * 60 * 60_000;

@@ -1,28 +1,31 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findProgram } from "../setup/programs.mjs";
+import { findProgram } from "../scripts/find-program.mjs";
 import { type Host, runHost } from "./host.ts";
 import type { Site } from "./site.ts";
 
-/** The nginx of this machine; where there is none, what needs it is left out. */
+/** Path of the installed nginx; undefined where there is none, and tests that need it are skipped. */
 export const nginx: string | undefined = findProgram("nginx");
-/** The module of Debian that serves ready-made Brotli files. */
+/** Debian's module that serves files compressed by Brotli in advance. */
 const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
-/** Whether this machine's nginx can serve them. */
+/** Whether that module is installed. */
 export const nginxHasBrotli = existsSync(brotliModule);
 
-/** Starts nginx with the configuration of `deploy/` before a site and its published files; `brotli` takes in its optional line. */
+/**
+ * Starts nginx with `deploy/nginx.conf` in front of a site and its published files; `brotli` enables its optional
+ * `brotli_static` line.
+ */
 export async function startNginx({ origin }: Pick<Site, "origin">, published: string, brotli = nginxHasBrotli): Promise<Host> {
   const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
   const site = text.replace("127.0.0.1:3000", new URL(origin).host).replace("/srv/school/published", published);
-  const packed = brotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
-  return runNginx((listen) => packed.replace("    listen 80;\n    listen [::]:80;", `    ${listen}`));
+  const configured = brotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
+  return runNginx((listen) => configured.replace("    listen 80;\n    listen [::]:80;", `    ${listen}`));
 }
 
 /**
- * Runs nginx on loopback, as whoever starts it, with one worker and without a log, until it is stopped. `configure`
- * makes what stands in its `http` part of the directive that listens and of the folder that is nginx's own.
+ * Runs nginx on loopback, as the current user, with one worker and no access log, until it is stopped. `configure`
+ * gets the `listen` directive and nginx's temporary folder, and returns the contents of the `http` block.
  */
 export function runNginx(configure: (listen: string, folder: string) => string): Promise<Host> {
   return runHost(nginx ?? "nginx", (port, folder) => ({
@@ -31,7 +34,7 @@ export function runNginx(configure: (listen: string, folder: string) => string):
   }));
 }
 
-/** What Debian's own configuration says around a site's, in a folder of its own. */
+/** Debian's default configuration around a site's, with all its files in `folder`. */
 function mainPart(folder: string, http: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`);
   return `${process.getuid?.() === 0 ? "user root;" : ""}

@@ -8,13 +8,13 @@ import { sqliteDialect } from "../server/database/sqlite.ts";
 const migrations = join(import.meta.dirname, "..", "server", "database", "migrations");
 const entries = 40;
 
-/** The first migration's name, which is the version of an older database. */
+/** Name of the first migration: the version that an older database is at. */
 export const olderVersion = "0001-collections";
 
-/** What the entries of an older database are called, in the order of their list. */
+/** Titles of the entries of an older database, in the order of their list. */
 export const olderTitles: readonly string[] = Array.from({ length: entries }, (_, place) => `Class ${place}`);
 
-/** Makes a database, with entries, as the first version of the tables had it: every later migration is still missing. */
+/** Makes a database with entries that has had the first migration only, so that every later one is still to come. */
 export async function makeOlderDatabase(directory: string): Promise<void> {
   const [file = ""] = (await readdir(migrations)).filter((name) => name.startsWith(olderVersion));
   const first = (await import(join(migrations, file))) as Migration;
@@ -23,12 +23,12 @@ export async function makeOlderDatabase(directory: string): Promise<void> {
   if (error) throw error;
   const rows = olderTitles.map((title) => ({ title, titleBn: null, link: "https://example.com" }));
   await db.insertInto("syllabus").values(rows).execute();
-  await db.insertInto("ledger").values({ collection: "syllabus", version: entries, entries }).execute();
+  await db.insertInto("collection_stats").values({ collection: "syllabus", version: entries, entries }).execute();
   await db.destroy();
 }
 
-/** Works on a database file as it is, past the site's own code. */
-export function inFile<T>(path: string, work: (database: DatabaseSync) => T): T {
+/** Opens a database file with SQLite alone, passes it to `work` and closes it again. */
+export function withDatabaseFile<T>(path: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path);
   try {
     return work(database);
@@ -37,9 +37,9 @@ export function inFile<T>(path: string, work: (database: DatabaseSync) => T): T 
   }
 }
 
-/** The titles that a database file has, after SQLite has found the file whole. */
+/** Titles of the entries in a database file, by id; throws where SQLite's integrity check fails. */
 export function titlesIn(path: string): string[] {
-  return inFile(path, (database) => {
+  return withDatabaseFile(path, (database) => {
     const found = database.prepare("pragma integrity_check").get();
     if (found?.integrity_check !== "ok") throw new Error(`${path} is damaged: ${String(found?.integrity_check)}`);
     return database.prepare("select title from syllabus order by id").all().map(({ title }) => String(title));

@@ -5,14 +5,14 @@ import { basename, dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "compiled", "data", "test-results"]);
-/** As an operator's shell has it, without what the running tests set. */
+/** The environment of an operator's shell, without the variables that the test runner sets. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
 );
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
 
-/** A copy of the project's sources, with the same packages. */
+/** A temporary copy of the project's sources that shares its installed packages. */
 export class ProjectCopy {
   readonly #folder: string;
 
@@ -27,7 +27,7 @@ export class ProjectCopy {
     return new ProjectCopy(folder);
   }
 
-  /** Adds a file; throws where there is one. */
+  /** Adds a file; throws where it exists already. */
   async create(path: string, text: string): Promise<void> {
     await mkdir(dirname(join(this.#folder, path)), { recursive: true });
     await writeFile(join(this.#folder, path), text, { flag: "wx" });
@@ -39,37 +39,37 @@ export class ProjectCopy {
     await writeFile(file, edit(await readFile(file, "utf8")));
   }
 
-  /** Adds words to a language's message file, or makes one. */
-  async addWords(locale: string, words: Readonly<Record<string, string>>): Promise<void> {
+  /** Adds messages to a language's file in `messages/`, which is created where it is missing. */
+  async addMessages(locale: string, messages: Readonly<Record<string, string>>): Promise<void> {
     const file = join(this.#folder, "messages", `${locale}.json`);
     const before = await readFile(file, "utf8").catch(() => "{}");
-    await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...words }, null, 2));
+    await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...messages }, null, 2));
   }
 
-  /** Runs a script of the copy with Node; answers its exit code and all that it said. */
-  run(script: string, ...args: string[]): { status: number | null; said: string } {
+  /** Runs a script of the copy with Node; returns its exit code and its output. */
+  run(script: string, ...args: string[]): { status: number | null; output: string } {
     const options = { cwd: this.#folder, env: environment, encoding: "utf8" } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], options);
-    return { status, said: `${stdout}\n${stderr}` };
+    return { status, output: `${stdout}\n${stderr}` };
   }
 
-  /** Builds the copy; throws with what was said where that fails. */
+  /** Builds the copy; throws with the build's output where it fails. */
   build(): void {
-    const { status, said } = this.run("setup/build.mjs");
-    if (status !== 0) throw new Error(`The build ended with ${status}:\n${said}`);
+    const { status, output } = this.run("scripts/build.mjs");
+    if (status !== 0) throw new Error(`The build ended with ${status}:\n${output}`);
   }
 
-  /** What the compiler says of the types; nothing where all is well. */
+  /** The compiler's errors; empty where there are none. */
   typeErrors(): string {
-    return this.run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".").said.trim();
+    return this.run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".").output.trim();
   }
 
-  /** The names of the copy's tests that passed; throws where one fails. */
+  /** Runs tests of the copy; returns the full names of those that passed, and throws where one fails. */
   async passedTests(...args: string[]): Promise<string[]> {
     const report = join(this.#folder, "report.json");
-    const { status, said } = this.run("node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${report}`, ...args);
+    const { status, output } = this.run("node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${report}`, ...args);
     const text = await readFile(report, "utf8");
-    if (status !== 0) throw new Error(`The tests ended with ${status}:\n${said}\n${text}`);
+    if (status !== 0) throw new Error(`The tests ended with ${status}:\n${output}\n${text}`);
     const { testResults } = JSON.parse(text) as Report;
     return testResults
       .flatMap(({ assertionResults }) => assertionResults)

@@ -2,25 +2,25 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { withAdministrator } from "./session.ts";
+import { administratorEnvironment } from "./session.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** A site that publishes its files, with folders that outlive its process. */
+/** A site that publishes its pages as files, with folders that outlive its process. */
 export type PublishedSite = {
   site: Site;
   /** The published folder. */
   folder: string;
-  /** Starts the site once more on the same folders, when its process has ended. */
+  /** Starts the site once more on the same folders, after its process has ended. */
   again: () => Promise<Site>;
-  /** Ends what runs and removes the folders. */
+  /** Stops every process and removes the folders. */
   end: () => Promise<void>;
 };
 
-/** Starts a site with an administrator that publishes into a folder of its own. */
+/** Starts a site that has an administrator and publishes into a temporary folder. */
 export async function startPublishedSite(environment: Record<string, string> = {}): Promise<PublishedSite> {
   const home = await mkdtemp(join(tmpdir(), "published-"));
   const folder = join(home, "public");
-  const start = () => startSite({ DATA_DIR: join(home, "data"), PUBLISH_DIR: folder, ...withAdministrator, ...environment });
+  const start = () => startSite({ DATA_DIR: join(home, "data"), PUBLISH_DIR: folder, ...administratorEnvironment, ...environment });
   const site = await start();
   const running = [site];
   const again = async () => {
@@ -35,20 +35,26 @@ export async function startPublishedSite(environment: Record<string, string> = {
   return { site, folder, again, end };
 }
 
-/** How long a file is waited for. The promise is a second, which the bench measures: no test depends on its machine. */
+/**
+ * How long tests wait for a published file, in milliseconds. The promise is one second, which the bench measures; tests
+ * allow for slow machines.
+ */
 export const patience = { timeout: 15_000, interval: 5 };
 
-/** Waits until the site says that everything is published. */
+/** Waits until the site logs that everything is published. */
 export async function untilPublished(site: Site): Promise<void> {
   await vi.waitFor(() => {
     if (!site.output().includes("Published: ")) throw new Error(`Not published:\n${site.output()}`);
   }, { timeout: 60_000, interval: 20 });
 }
 
-/** All files of a folder by their names, each with what tells whether it was written anew. */
+/**
+ * All files of a folder by their names, each with what shows whether it was rewritten; `time` in milliseconds, `size`
+ * in bytes.
+ */
 export async function filesIn(folder: string): Promise<Map<string, { inode: number; time: number; size: number }>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // What is still being written has no name yet, and is gone at any moment.
+  // Files in `.unfinished` are still being written and may vanish at any moment.
   const named = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".unfinished"));
   const files = named.map((entry) => join(entry.parentPath, entry.name));
   return new Map(
@@ -61,7 +67,7 @@ export async function filesIn(folder: string): Promise<Map<string, { inode: numb
   );
 }
 
-/** What a published file says; undefined where there is none. */
+/** The text of a published file; undefined where it does not exist. */
 export function textOfFile(folder: string, name: string): Promise<string | undefined> {
   return readFile(join(folder, name), "utf8").catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { ProjectCopy } from "./project-copy.ts";
 /** A block of code in the recipes: its language, the file that the step names first, and its lines. */
 type Block = { language: string; path: string; lines: string[] };
 
-/** The blocks of a Markdown text, each with the file that the text before it names. */
+/** The code blocks of a Markdown text, each with the file that its step names. */
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   const fence = /^( *)```(\w+)\n([\s\S]*?)^\1```$/gm;
@@ -16,7 +16,7 @@ function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** A text with the lines marked `+` put after the line above them, which must stand there once. */
+/** Inserts the lines marked `+` after the unmarked line above them, which must occur in the text exactly once. */
 function insert(text: string, marked: readonly string[]): string {
   const lines = text.split("\n");
   let place = -1;
@@ -28,16 +28,16 @@ function insert(text: string, marked: readonly string[]): string {
       continue;
     }
     place = lines.indexOf(body);
-    if (place === -1 || lines.lastIndexOf(body) !== place) throw new Error(`The line does not stand there once: ${body}`);
+    if (place === -1 || lines.lastIndexOf(body) !== place) throw new Error(`This line does not occur exactly once: ${body}`);
   }
   return lines.join("\n");
 }
 
-/** Does what the recipes say, in a copy of the project. */
+/** Carries out the recipes in a copy of the project: adds files, inserts lines, adds messages. */
 export async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void> {
   for (const { language, path, lines } of blocksOf(markdown)) {
     if (language === "json") {
-      await copy.addWords(/(\w+)\.json$/.exec(path)?.[1] ?? "", JSON.parse(lines.join("\n")) as Record<string, string>);
+      await copy.addMessages(/(\w+)\.json$/.exec(path)?.[1] ?? "", JSON.parse(lines.join("\n")) as Record<string, string>);
     } else if (language === "diff") {
       const parts = lines.join("\n").split(/^--- /m).slice(1);
       for (const part of parts) {

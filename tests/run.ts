@@ -1,15 +1,15 @@
-// Everything that must hold: types, lint, and every test. The last line is the true totals.
+// Runs the compiler, the linter and the tests. The last line is the sum of all three.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What is tested here: what takes long has a command of its own, `npm run test:trust`. */
+/** The test projects that are run; the long ones have a command of their own, `npm run test:trust`. */
 const projects = ["unit", "contract", "browser"].flatMap((name) => ["--project", name]);
 
 type Totals = { passed: number; failed: number };
 
-/** A check that passes or fails as a whole. */
+/** Runs a command that passes or fails as a whole and counts as one test. */
 function check(name: string, command: string, args: string[]): Totals {
   const { status } = spawnSync(command, args, { stdio: "inherit" });
   const passed = status === 0;
@@ -17,7 +17,7 @@ function check(name: string, command: string, args: string[]): Totals {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Vitest's own count; a run that ends badly without a failed test counts as one failure. */
+/** Runs the tests and returns Vitest's count; a run that fails without a failed test counts as one failure. */
 function tests(): Totals {
   const folder = mkdtempSync(join(tmpdir(), "totals-"));
   const file = join(folder, "totals.json");
@@ -28,8 +28,8 @@ function tests(): Totals {
       numPassedTests: number;
       numFailedTests: number;
     };
-    const unseen = status !== 0 && numFailedTests === 0 ? 1 : 0;
-    return { passed: numPassedTests, failed: numFailedTests + unseen };
+    const uncounted = status !== 0 && numFailedTests === 0 ? 1 : 0;
+    return { passed: numPassedTests, failed: numFailedTests + uncounted };
   } catch {
     return { passed: 0, failed: 1 };
   } finally {

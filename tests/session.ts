@@ -6,10 +6,10 @@ export type Account = { email: string; password: string };
 /** The administrator of a test's site. */
 export const administrator: Account = { email: "clerk@school.example", password: "a pond, two boats" };
 
-/** What makes them the first administrator of a site. */
-export const withAdministrator = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+/** The environment variables that make this account the first administrator of a site. */
+export const administratorEnvironment = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
-/** Signs in as the site's own form does. */
+/** Signs in through the API, with an `Origin` of the site itself. */
 export function signIn({ origin }: Pick<Site, "origin">, account: Account & { rememberMe?: boolean }, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
@@ -18,22 +18,22 @@ export function signIn({ origin }: Pick<Site, "origin">, account: Account & { re
   });
 }
 
-/** The `Cookie` header that carries nothing but the session that an answer began. */
+/** The `Cookie` header with only the session cookie that a response sets; empty where it sets none. */
 export function sessionCookieOf(answer: Response): string {
   return cookieOf(answer).split("; ").find((cookie) => cookie.includes(".session_token=")) ?? "";
 }
 
-/** The `Cookie` header that a browser sends after an answer. */
+/** The `Cookie` header with all cookies that a response sets, as a browser sends them back. */
 export function cookieOf(answer: Response): string {
   return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** Asks for an access token with a session's cookie. */
-export function askForToken({ origin }: Pick<Site, "origin">, cookie: string, email: string): Promise<Response> {
+/** Requests an access token with a session's cookie. */
+export function fetchToken({ origin }: Pick<Site, "origin">, cookie: string, email: string): Promise<Response> {
   return fetch(`${origin}/api/jwt?email=${encodeURIComponent(email)}`, { headers: cookie ? { Cookie: cookie } : {} });
 }
 
-/** Someone signed in: their session and their access token. */
+/** A signed-in account: the `Cookie` header of its session, and its access token. */
 export type Session = { cookie: string; token: string };
 
 /** Signs in and fetches an access token; throws where either is refused. */
@@ -41,13 +41,13 @@ export async function openSession(site: Pick<Site, "origin">, account: Account =
   const answer = await signIn(site, account);
   if (!answer.ok) throw new Error(`${account.email} is not let in: ${answer.status} ${await answer.text()}`);
   const cookie = cookieOf(answer);
-  const asked = await askForToken(site, cookie, account.email);
-  const { accessToken } = (await asked.json()) as { accessToken?: string };
-  if (!accessToken) throw new Error(`${account.email} has no token: ${asked.status}`);
+  const tokenAnswer = await fetchToken(site, cookie, account.email);
+  const { accessToken } = (await tokenAnswer.json()) as { accessToken?: string };
+  if (!accessToken) throw new Error(`${account.email} has no token: ${tokenAnswer.status}`);
   return { cookie, token: accessToken };
 }
 
-/** Ends a session as the site's own button does. */
+/** Ends a session through the API. */
 export function signOut({ origin }: Pick<Site, "origin">, cookie: string): Promise<Response> {
   return fetch(`${origin}/api/auth/sign-out`, {
     method: "POST",
@@ -56,13 +56,13 @@ export function signOut({ origin }: Pick<Site, "origin">, cookie: string): Promi
   });
 }
 
-/** What a write answered. */
+/** The response to a write, its JSON body parsed. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** Sends a write, its body as JSON (requirements R10.2). */
+/** Sends a write to a path below `/api`, its body as JSON (requirements R10.2). */
 export type Write = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** A writer with a token. */
+/** Returns the function that sends writes with this access token. */
 export function writerOf({ origin }: Pick<Site, "origin">, token: string): Write {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${origin}/api${path}`, {

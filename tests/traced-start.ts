@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../setup/programs.mjs";
-import { flags, program } from "../setup/start-command.mjs";
+import { findProgram } from "../scripts/find-program.mjs";
+import { flags, program } from "../scripts/start-command.mjs";
 
-/** A start whose system calls are watched: what stands in the data folder before, and what is set besides. */
+/** A start of the site under strace: `prepare` fills the data folder beforehand, `environment` sets further variables. */
 export type TracedStart = { prepare?: (directory: string) => Promise<void>; environment?: Record<string, string> };
 
-/** A system call of a start: the how manyth of its name in its thread, of those on these files. */
+/** A system call of a start: the `nth` call of this name in its thread, counted among the calls on these files. */
 export type Point = { files: "database" | "others"; call: string; nth: number };
 
 const calls = ["fsync", "fdatasync", "write", "pwrite64", "rename", "unlink", "ftruncate"];
 const databaseFiles = ["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "school.sqlite-journal", "server.lock"];
 
-/** Whether calls can be watched here: strace is on Linux alone. */
+/** Whether system calls can be traced here: on Linux, with strace installed. */
 export const canTrace = process.platform === "linux" && findProgram("strace") !== undefined;
 
 /** Every sync, write and rename in the data folder that a start makes until it listens. */
@@ -43,7 +43,7 @@ export async function pointsOf(start: TracedStart): Promise<Point[]> {
   return found;
 }
 
-/** Ends a start by SIGKILL where it enters a call; answers its data folder, and whether it came to the call. */
+/** Kills a start by SIGKILL when it enters a call; returns its data folder, and whether it got as far as the call. */
 export async function killAt(start: TracedStart, { files, call, nth }: Point): Promise<{ directory: string; killed: boolean }> {
   const directory = await newDirectory(start);
   const { listened } = await run(start, directory, files, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
@@ -56,7 +56,7 @@ async function newDirectory({ prepare }: TracedStart): Promise<string> {
   return directory;
 }
 
-/** Runs a start under strace until it listens or ends; then nothing of it is left. */
+/** Runs a start under strace until it listens or ends, and ends all its processes. */
 async function run(
   { environment = {} }: TracedStart,
   directory: string,
@@ -71,14 +71,14 @@ async function run(
     // With one thread for files, a start makes its calls in the same order each time.
     env: { ...process.env, NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, ...environment },
     stdio: ["ignore", "pipe", "ignore"],
-    // A group of its own: what strace started must end with it.
+    // A process group of its own, so that what strace started is ended with it.
     detached: true,
   });
   let listened = false;
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-    listened ||= said.includes("site is at");
+    output += chunk.toString();
+    listened ||= output.includes("site is at");
     if (listened) process.kill(-Number(child.pid), "SIGKILL");
   });
   await new Promise((resolve, reject) => child.once("close", resolve).once("error", reject));

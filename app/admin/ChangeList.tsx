@@ -1,26 +1,26 @@
 import { collections } from "../../collections/all.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
-import { Read } from "../ui/Read.tsx";
-import type { ShownChange } from "./dashboard-data.ts";
+import { useTranslate } from "../page-data.ts";
+import { Localized } from "../ui/Localized.tsx";
+import type { DashboardChange } from "./dashboard-data.ts";
 
-const words = { add: m.change_add, update: m.change_update, remove: m.change_remove } as const;
+const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove } as const;
 
-/** Who changed what, and when. */
-export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
-  const say = useSay();
-  if (changes.length === 0) return <p>{say(m.dashboard_unchanged)}</p>;
+/** The list of changes: the action, the entry, the time and the account. */
+export function ChangeList({ changes }: { changes: readonly DashboardChange[] }) {
+  const t = useTranslate();
+  if (changes.length === 0) return <p>{t(m.dashboard_unchanged)}</p>;
   return (
     <ol className="changes">
       {changes.map((change, place) => (
-        // The same person can change the same entry twice in one moment.
+        // One account can change an entry twice at the same time, so the key includes the position.
         <li key={`${change.at} ${place}`}>
           <b>
-            {say(words[change.action])}: <KindOf name={change.collection} />
+            {t(actionLabels[change.action])}: <CollectionTitle name={change.collection} />
           </b>
           {change.entry && (
             <span>
-              <Read text={change.entry} />
+              <Localized text={change.entry} />
             </span>
           )}
           <span className="by">
@@ -32,8 +32,8 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-function KindOf({ name }: { name: string }) {
-  const say = useSay();
+function CollectionTitle({ name }: { name: string }) {
+  const t = useTranslate();
   const collection = collections.find((one) => one.name === name);
-  return collection ? say(collection.words.title) : name;
+  return collection ? t(collection.messages.title) : name;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -11,18 +11,17 @@ type Screen = Exclude<keyof AdminPaths, "updateForm">;
 
 type CollectionPageProps = { collection: Collection; screen: Screen; children: ReactNode };
 
-/** The frame of a collection's administration: its heading, and the ways to its other screens. */
+/** The frame of a collection's administration screens: the heading and links to its other screens. */
 export function CollectionPage({ collection, screen, children }: CollectionPageProps) {
-  const say = useSay();
-  const { page, admin } = collection;
-  const words = collection.words;
+  const t = useTranslate();
+  const { page, admin, messages } = collection;
   const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
   return (
     <AdminPage
-      title={say(words[screen])}
+      title={t(messages[screen])}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
-        { name: collection.words.title, path: page },
+        { name: messages.title, path: page },
       ]}
     >
       <meta name="robots" content="noindex" />
@@ -31,7 +30,7 @@ export function CollectionPage({ collection, screen, children }: CollectionPageP
         {others.map((one) => (
           <li key={one}>
             <LocalLink to={admin[one]} className={one === "remove" ? "del" : undefined}>
-              {say(words[one])}
+              {t(messages[one])}
             </LocalLink>
           </li>
         ))}

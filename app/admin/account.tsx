@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from "react-router";
-import { numbersIn } from "../../engine/numbers.ts";
-import { localPath } from "../../engine/words.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
-import { actionHeaders, leadTo, readForm, showAgain } from "../session/form-action.ts";
+import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { refuseFields, refuseMissing } from "../session/refusal.ts";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
-import { requireAdministrator } from "./guard.ts";
-import { ShortForm } from "./ShortForm.tsx";
+import { requireAdministrator } from "../session/require-administrator.ts";
+import { ShortForm } from "../forms/ShortForm.tsx";
 
 export const headers = actionHeaders;
 
@@ -22,52 +22,52 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const school = context.get(requestContext);
-  const { locale, user } = school;
+  const requestData = context.get(requestContext);
+  const { locale, user } = requestData;
   const here = localPath("/admin/account", locale);
-  // A session that has ended meanwhile, or a second press whose first has ended it: what was typed is lost either way.
-  if (!user?.mayWrite) return leadTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
+  if (!user?.mayWrite) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const fields = await readForm(request, ["currentPassword", "newPassword", "again"]);
   const missing = refuseMissing(fields, locale);
-  if (missing) return showAgain(missing);
-  if (fields.newPassword !== fields.again) return showAgain(refuseFields({ again: m.password_differs }, locale));
+  if (missing) return rejectForm(missing);
+  if (fields.newPassword !== fields.again) return rejectForm(refuseFields({ again: m.password_differs }, locale));
   const { currentPassword, newPassword } = fields;
   const change = { currentPassword, newPassword, revokeOtherSessions: true };
-  const answer = await callIdentity(school, "/auth/change-password", change);
-  if (!answer.ok) return showAgain(answer);
-  return leadTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
+  const answer = await callIdentity(requestData, "/auth/change-password", change);
+  if (!answer.ok) return rejectForm(answer);
+  return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }
 
-/** Where administrators change their password. */
+/** The screen on which administrators change their password. */
 export default function Account() {
-  const say = useSay();
+  const t = useTranslate();
   const locale = useLocale();
   const { email, passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const length = numbersIn(locale).format(passwordMinLength);
+  const length = numberFormat(locale).format(passwordMinLength);
   return (
-    <AdminPage title={say(m.account_title)} lede={say(m.account_about)}>
-      <ShortForm refusal={refusal} button={say(m.account_change)} busy={say(m.account_busy)}>
+    <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
+      <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="currentPassword"
-          label={say(m.account_current)}
+          label={t(m.account_current)}
           autoComplete="current-password"
           required
           error={refusal?.fields.currentPassword}
         />
         <PasswordField
           name="newPassword"
-          label={say(m.account_new)}
-          hint={say(m.password_hint, { length })}
+          label={t(m.account_new)}
+          hint={t(m.password_hint, { length })}
           autoComplete="new-password"
           required
           error={refusal?.fields.newPassword}
         />
         <PasswordField
           name="again"
-          label={say(m.password_again)}
+          label={t(m.password_again)}
           autoComplete="new-password"
           required
           error={refusal?.fields.again}

@@ -1,13 +1,14 @@
 import { useLoaderData } from "react-router";
-import { declarationOf } from "../list-data.ts";
+import { collectionOf } from "../list-views/list-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadAdd } from "./admin-data.ts";
-import { PicturesForm } from "./PicturesForm.tsx";
+import { PicturesForm } from "../forms/PicturesForm.tsx";
 
 export const loader = loadAdd;
-/** Adds pictures: many at once from this device, or one by its address. */
+
+/** The screen that adds pictures: any number of files, or one picture by its address. */
 export default function AddPictures() {
-  const collection = declarationOf(useLoaderData<{ name: string }>());
+  const collection = collectionOf(useLoaderData<{ name: string }>());
   return (
     <CollectionPage collection={collection} screen="add">
       <PicturesForm collection={collection} />

@@ -1,13 +1,14 @@
 import { useLoaderData } from "react-router";
-import { declarationOf } from "../list-data.ts";
+import { collectionOf } from "../list-views/list-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadAdd } from "./admin-data.ts";
-import { EntryForm } from "./EntryForm.tsx";
+import { EntryForm } from "../forms/EntryForm.tsx";
 
 export const loader = loadAdd;
-/** Adds an entry of any declared collection. */
+
+/** The screen that adds an entry, for every declared collection. */
 export default function Add() {
-  const collection = declarationOf(useLoaderData<{ name: string }>());
+  const collection = collectionOf(useLoaderData<{ name: string }>());
   return (
     <CollectionPage collection={collection} screen="add">
       <EntryForm collection={collection} />

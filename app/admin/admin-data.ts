@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react
 import { collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { requestContext } from "../context.ts";
-import { type EntryData, type ListData, loadRows } from "../list-data.ts";
+import { type EntryData, type ListData, loadRows } from "../list-views/list-data.ts";
 import { routePattern } from "../route-pattern.ts";
-import { requireAdministrator } from "./guard.ts";
+import { requireAdministrator } from "../session/require-administrator.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
-/** The declaration whose screen an address is; nobody but administrators gets further. */
-function screen(args: Args, kind: keyof AdminPaths): Collection {
+/** The collection whose screen of this kind is requested; redirects everybody but administrators, and throws 404. */
+function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
   requireAdministrator(args);
   const pattern = args.pattern.replace(/^\//, "");
   const collection = collections.find(({ admin }) => routePattern(admin[kind]) === pattern);
@@ -17,30 +17,30 @@ function screen(args: Args, kind: keyof AdminPaths): Collection {
   return collection;
 }
 
-/** What the screen that adds an entry needs. */
+/** Loads the data of the screen that adds an entry. */
 export function loadAdd(args: Args): { name: string } {
-  return { name: screen(args, "add").name };
+  return { name: requireCollection(args, "add").name };
 }
 
-/** The entry that a form changes; answers 404 where there is none. */
+/** Loads the entry that a form changes; throws 404 if there is none. */
 export async function loadUpdateForm(args: Args): Promise<EntryData> {
-  const collection = screen(args, "updateForm");
+  const collection = requireCollection(args, "updateForm");
   const row = await args.context.get(requestContext).store.find(collection, args.params.id ?? "");
   if (!row) throw data(null, { status: 404 });
   return { name: collection.name, row };
 }
 
-/** A page of the list from which entries are updated. */
+/** Loads a page of the list from which entries are updated. */
 export async function loadUpdateList(args: Args): Promise<ListData> {
   return loadScreenList(args, "update");
 }
 
-/** A page of the list from which entries are removed. */
+/** Loads a page of the list from which entries are removed. */
 export async function loadRemoveList(args: Args): Promise<ListData> {
   return loadScreenList(args, "remove");
 }
 
 async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ListData> {
-  const collection = screen(args, kind);
+  const collection = requireCollection(args, kind);
   return loadRows(args, collection, collection.admin[kind]);
 }

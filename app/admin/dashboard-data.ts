@@ -1,23 +1,26 @@
 import { collections } from "../../collections/all.ts";
-import { dayOf, longDate } from "../../engine/calendar-day.ts";
+import { dayAt, longDate } from "../../engine/calendar-day.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { type Reading, read } from "../../engine/reading.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { languageOf, type Locale } from "../../engine/languages.ts";
-import type { Change } from "../../server/database/journal.ts";
+import type { Change } from "../../server/database/audit-log.ts";
 import type { Store } from "../../server/database/store.ts";
 
-/** A change, ready to be shown; made on the server, as phones know fewer calendars. */
-export type ShownChange = {
+/** A change as the dashboard shows it. The server formats the time, as the browsers of some phones lack locale data. */
+export type DashboardChange = {
   collection: string;
   action: Change["action"];
-  /** What the entry is called, while it is there. */
-  entry: Reading | undefined;
+  /** The title of the entry; undefined once the entry is removed. */
+  entry: LocalizedText | undefined;
+  /** The e-mail address of the administrator. */
   by: string;
+  /** The time as an ISO 8601 timestamp. */
   at: string;
+  /** The time in the language of the page. */
   when: string;
 };
 
-/** How many entries each kind of content has. */
+/** The number of entries of every collection, by collection name. */
 export async function countAll(store: Store): Promise<Record<string, number>> {
   const counts = await Promise.all(
     collections.map(async (one) => [one.name, await store.count(one)] as const),
@@ -25,12 +28,12 @@ export async function countAll(store: Store): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** The latest changes, the newest first. */
+/** The latest `limit` changes, newest first. */
 export async function latestChanges(
   store: Store,
   locale: Locale,
   limit: number,
-): Promise<ShownChange[]> {
+): Promise<DashboardChange[]> {
   const changes = await store.latestChanges(limit);
   return Promise.all(
     changes.map(async ({ collection: name, action, entry, by, at }) => ({
@@ -39,7 +42,7 @@ export async function latestChanges(
       entry: await titleOf(store, name, entry, locale),
       by,
       at,
-      when: momentIn(at, locale),
+      when: formatTime(at, locale),
     })),
   );
 }
@@ -49,21 +52,21 @@ async function titleOf(
   name: string,
   entry: number,
   locale: Locale,
-): Promise<Reading | undefined> {
-  // The journal may tell of a kind of content that is not declared any more.
+): Promise<LocalizedText | undefined> {
+  // The audit log may name a collection that is no longer declared.
   const collection = collections.find((one) => one.name === name);
   const row = collection && (await store.find(collection, String(entry)));
-  return row && read(collection, row, listViews[collection.look].title, locale);
+  return row && localize(collection, row, listViews[collection.listView].title, locale);
 }
 
-/** The day and the hour at the school. Twenty-four hours, as Bengali shows AM and PM in Latin letters. */
-function momentIn(at: string, locale: Locale): string {
+/** Date and time in the school's time zone. It uses the 24-hour clock: Bengali writes AM and PM in Latin letters. */
+function formatTime(at: string, locale: Locale): string {
   const instant = new Date(at);
-  const hour = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const time = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: "Asia/Dhaka",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
   });
-  return `${longDate(dayOf(instant), locale)}, ${hour.format(instant)}`;
+  return `${longDate(dayAt(instant), locale)}, ${time.format(instant)}`;
 }

@@ -5,10 +5,10 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { numbersIn } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -17,7 +17,7 @@ import { AdminPage } from "./AdminPage.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { countAll, latestChanges } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { requireAdministrator } from "./guard.ts";
+import { requireAdministrator } from "../session/require-administrator.ts";
 
 const changesShown = 10;
 
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { counts, changes };
 }
 
-/** What is done every week. */
+/** The actions that administrators need every week. */
 const quick = [
   { name: m.quick_notice, path: collectionNamed("notice").admin.add, icon: bellIcon },
   { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
@@ -39,21 +39,21 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** Where administrators begin: what they do most often, everything there is, and what changed lately. */
+/** The administrators' start screen: frequent actions, all collections and the latest changes. */
 export default function Dashboard() {
-  const say = useSay();
+  const t = useTranslate();
   const { counts, changes } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={say(m.dashboard_title)} crumbs={[]}>
+    <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <div className="dashboard">
-        <nav aria-label={say(m.dashboard_quick)}>
+        <nav aria-label={t(m.dashboard_quick)}>
           <ul className="quick">
             {quick.map(({ name, path, icon }) => (
               <li key={path}>
                 <LocalLink className="btn" to={path}>
                   <Icon svg={icon} />
-                  {say(name)}
+                  {t(name)}
                 </LocalLink>
               </li>
             ))}
@@ -61,17 +61,17 @@ export default function Dashboard() {
         </nav>
         <section>
           <div className="head">
-            <h2>{say(m.dashboard_content)}</h2>
+            <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
             {collections.map((collection) => (
-              <Kind key={collection.name} collection={collection} count={counts[collection.name] ?? 0} />
+              <CollectionLine key={collection.name} collection={collection} count={counts[collection.name] ?? 0} />
             ))}
           </ul>
         </section>
         <section>
           <div className="head">
-            <h2>{say(m.dashboard_changes)}</h2>
+            <h2>{t(m.dashboard_changes)}</h2>
           </div>
           <ChangeList changes={changes} />
         </section>
@@ -80,21 +80,21 @@ export default function Dashboard() {
   );
 }
 
-function Kind({ collection, count }: { collection: Collection; count: number }) {
-  const say = useSay();
-  const digits = numbersIn(useLocale());
-  const { admin, words } = collection;
-  const title = say(words.title);
+function CollectionLine({ collection, count }: { collection: Collection; count: number }) {
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
+  const { admin, messages } = collection;
+  const title = t(messages.title);
   const links = [
-    { action: say(m.action_add), path: admin.add, className: "btn quiet" },
-    { action: say(m.action_update), path: admin.update, className: "btn quiet" },
-    { action: say(m.action_remove), path: admin.remove, className: "btn quiet-danger" },
+    { action: t(m.action_add), path: admin.add, className: "btn quiet" },
+    { action: t(m.action_update), path: admin.update, className: "btn quiet" },
+    { action: t(m.action_remove), path: admin.remove, className: "btn quiet-danger" },
   ];
   return (
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{say(m.dashboard_count, { count: digits.format(count) })}</span>
+        <span className="count">{t(m.dashboard_count, { count: digits.format(count) })}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path, className }) => (
@@ -102,7 +102,7 @@ function Kind({ collection, count }: { collection: Collection; count: number }) 
             key={path}
             className={className}
             to={path}
-            aria-label={say(m.action_on, { action, title })}
+            aria-label={t(m.action_on, { action, title })}
           >
             {action}
           </LocalLink>

@@ -1,41 +1,41 @@
 import { useLoaderData } from "react-router";
-import type { Reading } from "../../engine/reading.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
-import { listViewComponents } from "../looks/all.ts";
-import { declarationOf, type ListData } from "../list-data.ts";
-import { useSay } from "../page-data.ts";
-import empty from "../styles/void.css?inline";
-import { Nothing } from "../ui/Nothing.tsx";
-import { Pager } from "../ui/Pager.tsx";
+import { listViewComponents } from "../list-views/all.ts";
+import { collectionOf, type ListData } from "../list-views/list-data.ts";
+import { useTranslate } from "../page-data.ts";
+import empty from "../styles/empty-state.css?inline";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Pager } from "../list-views/Pager.tsx";
 import { Style } from "../ui/Style.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadRemoveList } from "./admin-data.ts";
-import { FormMessage } from "./FormMessage.tsx";
+import { FormMessage } from "../forms/FormMessage.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
 import { useRemoval } from "./use-removal.ts";
 
 export const loader = loadRemoveList;
 
-/** The list as visitors see it, with a button to delete each entry. */
+/** The screen that removes entries: the visitors' list with a button to delete each entry. */
 export default function Remove() {
   const loaded = useLoaderData<ListData>();
-  const say = useSay();
-  const collection = declarationOf(loaded);
+  const t = useTranslate();
+  const collection = collectionOf(loaded);
   const { rows, busy, failure, remove, dialog } = useRemoval(collection, loaded);
-  const act = (row: Row, title: Reading) => (
+  const act = (row: Row, title: LocalizedText) => (
     <RemoveButton id={row.id} title={title} busy={busy} onRemove={() => void remove(row, title)} />
   );
-  const { List } = listViewComponents[collection.look];
+  const { List } = listViewComponents[collection.listView];
   return (
     <CollectionPage collection={collection} screen="remove">
-      <Style name="void" css={empty} />
+      <Style name="empty-state" css={empty} />
       <FormMessage failure={failure} labels={{}} />
       {rows.length === 0 ? (
-        <Nothing text={say(collection.words.empty)} />
+        <EmptyState text={t(collection.messages.empty)} />
       ) : (
         <List
           list={{ ...loaded, rows }}
-          act={act}
+          renderAction={act}
         />
       )}
       <Pager page={loaded.page} pages={loaded.pages} />

@@ -1,14 +1,15 @@
 import { useLoaderData } from "react-router";
-import { declarationOf, type EntryData } from "../list-data.ts";
+import { collectionOf, type EntryData } from "../list-views/list-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateForm } from "./admin-data.ts";
-import { EntryForm } from "./EntryForm.tsx";
+import { EntryForm } from "../forms/EntryForm.tsx";
 
 export const loader = loadUpdateForm;
-/** Changes an entry of any declared collection. */
+
+/** The screen that changes an entry, for every declared collection. */
 export default function Update() {
   const entry = useLoaderData<EntryData>();
-  const collection = declarationOf(entry);
+  const collection = collectionOf(entry);
   return (
     <CollectionPage collection={collection} screen="update">
       <EntryForm collection={collection} row={entry.row} />

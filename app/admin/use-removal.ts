@@ -1,36 +1,35 @@
 import { useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
-import type { Reading } from "../../engine/reading.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
-import { localPath } from "../../engine/words.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { ListData } from "../list-data.ts";
-import { useLocale, useSay } from "../page-data.ts";
-import { useConfirm } from "../ui/confirm.tsx";
-import { pageAddress } from "../ui/Pager.tsx";
-import { send } from "./client.ts";
-import type { FormFailure } from "./FormMessage.tsx";
+import type { ListData } from "../list-views/list-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { useConfirm } from "../ui/use-confirm.tsx";
+import { pageAddress } from "../list-views/Pager.tsx";
+import { send } from "../session/api.ts";
+import type { FormFailure } from "../forms/FormMessage.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
-import { useHydrated } from "../ui/hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** Removing entries from a list, after a question (requirements R8.3). */
+/** Removes entries from a list after a confirmation (requirements R8.3, R8.4, R8.5). */
 export function useRemoval(collection: Collection, list: ListData) {
-  const say = useSay();
+  const t = useTranslate();
   const locale = useLocale();
   const { confirm, deleted, kept, dialog } = useConfirm();
   const [rows, setRows] = useState(list.rows);
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const { api, admin } = collection;
-  const words = collection.words;
-  const alive = useHydrated();
+  const { api, admin, messages } = collection;
+  const hydrated = useHydrated();
 
-  const takeOut = async (row: Row, said: Promise<void>) => {
+  const removeRow = async (row: Row, dialogClosed: Promise<void>) => {
     const place = rows.indexOf(row);
     const left = rows.filter((one) => one !== row);
     setRows(left);
-    await said;
+    await dialogClosed;
     if (left.length === 0 && list.pages > 1) {
       window.location.assign(localPath(pageAddress(admin.remove, Math.max(1, list.page - 1)), locale));
       return;
@@ -38,35 +37,35 @@ export function useRemoval(collection: Collection, list: ListData) {
     focusOn(left[Math.min(place, left.length - 1)]);
   };
 
-  const carryOut = async (row: Row) => {
+  const sendRemoval = async (row: Row) => {
     setSending(true);
     const path = api.remove.replace("{id}", String(row.id));
     const outcome = await send<{ deletedCount: number }>("DELETE", path, undefined, { locale });
     setSending(false);
     if (!outcome.ok) {
       setFailure({
-        title: say(m.not_removed_failed),
+        title: t(m.not_removed_failed),
         text: outcome.message,
         problems: {},
         signedOut: outcome.kind === "signedOut",
       });
-    } else if (outcome.data.deletedCount > 0) await takeOut(row, deleted(say(words.removed)));
-    else await takeOut(row, kept(say(m.removed_before)));
+    } else if (outcome.data.deletedCount > 0) await removeRow(row, deleted(t(messages.removed)));
+    else await removeRow(row, kept(t(m.removed_before)));
   };
 
-  const remove = async (row: Row, title: Reading) => {
+  const remove = async (row: Row, title: LocalizedText) => {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
-    if (await confirm({ what: title, yes: say(words.confirm) })) await carryOut(row);
-    else await kept(say(words.notRemoved));
+    if (await confirm({ what: title, yes: t(messages.confirm) })) await sendRemoval(row);
+    else await kept(t(messages.notRemoved));
     busy.current = false;
   };
 
-  return { rows, failure, busy: sending || !alive, remove, dialog };
+  return { rows, failure, busy: sending || !hydrated, remove, dialog };
 }
 
-/** Leads whoever goes by keyboard to the entry that has taken the place of the one removed. */
+/** Moves the keyboard focus to the entry that has taken the removed one's place, or to the heading of an empty list. */
 function focusOn(row: Row | undefined): void {
   const target = row ? document.getElementById(removeButtonId(row.id)) : document.querySelector("h1");
   if (!target) return;

@@ -4,7 +4,7 @@ type DigitsInputProps = Pick<ControlProps, "name" | "problem" | "value" | "onTyp
   hint: string | undefined;
 };
 
-/** A short text field with the keypad of numbers, as Bengali digits are welcome too. */
+/** A short text field with the number keypad. It is not `type="number"`, which refuses Bengali digits. */
 export function DigitsInput({ name, problem, value, onType, hint }: DigitsInputProps) {
   return (
     <input

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { bengaliName } from "../../engine/collection.ts";
+import { localizedName } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { companionLocale, languageOf } from "../../engine/languages.ts";
-import type { Typed } from "../../engine/typed.ts";
+import type { FormValues } from "../../engine/form-values.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
 import { fieldForms } from "./all.ts";
 
@@ -12,31 +12,31 @@ type EntryFieldProps = {
   field: Field;
   name: string;
   updating: boolean;
-  typed: Typed;
+  typed: FormValues;
   problems: Readonly<Record<string, string>>;
   onType: (name: string, value: string) => void;
   onUpload: (name: string, step: UploadStep) => void;
 };
 
-/** A field of an entry's form, with its Bengali text where it is bilingual. */
+/** A field of an entry's form, with a second control for the Bengali text if the field is localized. */
 export function EntryField({ field, name, updating, typed, problems, onType, onUpload }: EntryFieldProps) {
-  const say = useSay();
+  const t = useTranslate();
   const form = fieldForms[field.kind];
   if (!form) return null;
   const { Control } = form;
   const shared = { field, updating };
-  const of = (own: string) => ({
-    name: own,
-    value: typed[own] ?? "",
-    problem: problems[own],
-    onType: (value: string) => onType(own, value),
-    onUpload: (step: UploadStep) => onUpload(own, step),
+  const propsOf = (column: string) => ({
+    name: column,
+    value: typed[column] ?? "",
+    problem: problems[column],
+    onType: (value: string) => onType(column, value),
+    onUpload: (step: UploadStep) => onUpload(column, step),
   });
-  const label = say(form.label ?? field.label);
+  const label = t(form.label ?? field.label);
   return (
     <div className="entry-field">
-      <Control {...shared} {...of(name)} label={label} optional={field.nullable} />
-      {field.bilingual && <BengaliText Control={Control} {...shared} {...of(bengaliName(name))} of={label} />}
+      <Control {...shared} {...propsOf(name)} label={label} optional={field.nullable} />
+      {field.localized && <BengaliText Control={Control} {...shared} {...propsOf(localizedName(name))} mainLabel={label} />}
     </div>
   );
 }
@@ -44,21 +44,21 @@ export function EntryField({ field, name, updating, typed, problems, onType, onU
 type BengaliTextProps = Omit<ControlProps, "label" | "lang" | "optional"> & {
   Control: Control;
   /** The label of the field whose Bengali text this is. */
-  of: string;
+  mainLabel: string;
 };
 
-/** The Bengali text beside a field: one tap away, open where there is something to see. */
-function BengaliText({ Control, field, of, ...rest }: BengaliTextProps) {
-  const say = useSay();
+/** The Bengali text of a field: folded away, and open if it has a value or an error. */
+function BengaliText({ Control, field, mainLabel, ...rest }: BengaliTextProps) {
+  const t = useTranslate();
   const locale = useLocale();
-  const telling = rest.value !== "" || rest.problem !== undefined;
-  const [open, setOpen] = useState(telling);
-  const [told, setTold] = useState(telling);
-  if (telling !== told) {
-    setTold(telling);
-    if (telling) setOpen(true);
+  const hasContent = rest.value !== "" || rest.problem !== undefined;
+  const [open, setOpen] = useState(hasContent);
+  const [hadContent, setHadContent] = useState(hasContent);
+  if (hasContent !== hadContent) {
+    setHadContent(hasContent);
+    if (hasContent) setOpen(true);
   }
-  const alone = { ...field, hint: m.bengali_hint, placeholder: undefined };
+  const bengaliField = { ...field, hint: m.bengali_hint, placeholder: undefined };
   return (
     <details className="bengali" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -69,10 +69,10 @@ function BengaliText({ Control, field, of, ...rest }: BengaliTextProps) {
             {" / "}
           </>
         )}
-        {say(m.bengali_text)}
-        <span className="vh">: {of}</span>
+        {t(m.bengali_text)}
+        <span className="vh">: {mainLabel}</span>
       </summary>
-      <Control {...rest} field={alone} label={say(m.bengali_label, { label: of })} lang={companionLocale} optional />
+      <Control {...rest} field={bengaliField} label={t(m.bengali_label, { label: mainLabel })} lang={companionLocale} optional />
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import type { ReactNode } from "react";
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { controlId } from "./control.ts";
 
@@ -14,15 +14,15 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** A field of a form: its label, its hint, its control, and beneath what is wrong with it. */
+/** The frame of a form's field: label, hint, control (`children`) and error. */
 export function FieldFrame({ name, label, optional, hint, problem, children }: FieldFrameProps) {
-  const say = useSay();
+  const t = useTranslate();
   const id = controlId(name);
   return (
     <div className={problem ? "f bad" : "f"}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="optional"> ({say(m.field_optional)})</span>}
+        {optional && <span className="optional"> ({t(m.field_optional)})</span>}
       </label>
       {hint && (
         <span className="hint" id={`${id}-hint`}>

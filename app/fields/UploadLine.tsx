@@ -1,16 +1,16 @@
 import fileIcon from "lucide-static/icons/file.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { fileSize } from "./file-size.ts";
 import type { Upload } from "./use-upload.ts";
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
 
-/** Where a chosen file is: on its way, failed with a way to try again, or there. */
+/** The state of a chosen file: its progress, its error with a button to retry, or that it is uploaded. */
 export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
-  const say = useSay();
+  const t = useTranslate();
   const locale = useLocale();
   if (upload.step === "none") return null;
   const { name, size } = upload.file;
@@ -21,7 +21,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
         <bdi>{name}</bdi> <small>{fileSize(size, locale)}</small>
       </span>
       {upload.step === "running" && (
-        <progress max={1} value={upload.part} aria-label={say(m.upload_running, { name })} />
+        <progress max={1} value={upload.part} aria-label={t(m.upload_running, { name })} />
       )}
       {upload.step === "failed" && (
         <span className="err" role="alert">
@@ -32,16 +32,16 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
       <span className="acts">
         {upload.step === "failed" && (
           <button type="button" className="btn quiet" onClick={onRetry}>
-            {say(m.try_again)}
+            {t(m.try_again)}
           </button>
         )}
         <button
           type="button"
           className="btn quiet"
-          aria-label={upload.step === "running" ? undefined : say(m.take_away_named, { name })}
+          aria-label={upload.step === "running" ? undefined : t(m.clear_choice_named, { name })}
           onClick={onForget}
         >
-          {say(upload.step === "running" ? m.cancel_upload : m.take_away)}
+          {t(upload.step === "running" ? m.cancel_upload : m.clear_choice)}
         </button>
       </span>
     </div>

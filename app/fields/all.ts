@@ -7,7 +7,7 @@ import { longTextForm } from "./longText.tsx";
 import { textForm } from "./text.tsx";
 import { yearForm } from "./year.tsx";
 
-/** The form half of every kind of field; undefined for kinds that no form asks for. */
+/** The form half of every field kind; undefined for kinds that stand in no form. */
 export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   text: textForm,
   longText: longTextForm,

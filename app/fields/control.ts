@@ -1,49 +1,51 @@
 import type { ComponentType } from "react";
 import type { Field } from "../../engine/field.ts";
 import type { Problem } from "../../engine/problems.ts";
-import type { Locale, Words } from "../../engine/words.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
 
-/** Whether a field's file is on its way, could not be sent, or neither. */
+/** The state of a field's upload: none or finished, running, or failed. */
 export type UploadStep = "none" | "running" | "failed";
 
-/** What a form hands to the control of a field. */
+/** The props that a form passes to the control of a field. */
 export type ControlProps = {
   field: Field;
   name: string;
   label: string;
-  /** The language that is asked for, where it must be a certain one. */
+  /** The language that the text must be in; undefined if it may be in any. */
   lang?: Locale;
-  /** Whether it may stay empty in the entry. */
+  /** Whether the stored value may be empty. */
   optional: boolean;
-  /** Whether the form changes an entry, where an empty field leaves things as they are. */
+  /** Whether the form changes an entry; then a required field that is left empty keeps its stored value. */
   updating: boolean;
   value: string;
-  /** What is wrong with it, for a person to read. */
+  /** The field's error, in the language of the page. */
   problem: string | undefined;
+  /** Called with each new value. */
   onType: (value: string) => void;
   onUpload: (step: UploadStep) => void;
 };
 
-/** A field kind's view in a form. */
+/** The component that edits the values of a field kind. */
 export type Control = ComponentType<ControlProps>;
 
 /** The form half of a field kind. */
 export type FieldForm = {
   Control: Control;
-  /** What the form calls the field where it asks for something else than what is stored. */
-  label?: Words;
-  /** What the form says of a problem where it knows better than `messages/problems.ts`. */
-  problemWords?: Readonly<Partial<Record<Problem, Words>>>;
-  /** What the preview of an entry shows while nothing is typed; nothing where it is left out. */
+  /** The label in the form, if the form asks for something else than what is stored. */
+  label?: Message;
+  /** Messages that replace those of `messages/problem-messages.ts` in the form. */
+  problemWords?: Readonly<Partial<Record<Problem, Message>>>;
+  /** The value that the preview shows while the field is empty; without it the preview shows none. */
   previewEmpty?: (label: string) => string;
 };
 
-/** The id of a field's control, for its label and for those who point to it. */
+/** The `id` of a field's control, for its label and for links from error messages. */
 export function controlId(name: string): string {
   return `field-${name}`;
 }
 
-/** The ids of a field's hint and error, of those that stand there, for `aria-describedby`. */
+/** The value of `aria-describedby`: the ids of a field's hint and error, of those that are shown. */
 export function describedBy(name: string, { hint, problem }: { hint?: unknown; problem?: unknown }) {
   const ids = [hint && `${controlId(name)}-hint`, problem && `${controlId(name)}-error`];
   return ids.filter(Boolean).join(" ") || undefined;

@@ -1,11 +1,11 @@
-/** The longest side of a picture that is sent, in pixels: what the site shows at most. */
+/** The longest side of an uploaded picture, in pixels: the site shows none larger. */
 const longestSide = 1600;
-/** Of JPEG, from 0 to 1. */
+/** The JPEG quality, from 0 to 1. */
 const quality = 0.85;
 
 /**
- * The picture no larger than the site shows it, so that a phone sends kilobytes instead of megabytes; the
- * original where it is small enough or this browser cannot read it, as the server may.
+ * Scales a picture down to the size that the site shows, so that a phone sends kilobytes instead of megabytes. Returns
+ * the original if it is small enough, or if this browser cannot decode it: the server may be able to.
  */
 export async function downscale(file: File): Promise<File> {
   try {
@@ -17,14 +17,14 @@ export async function downscale(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * scale);
     canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    return await smaller(canvas, file);
+    return await encodeIfSmaller(canvas, file);
   } catch {
     return file;
   }
 }
 
-/** What the canvas holds as a file; PNG stays PNG, as it may be transparent. */
-async function smaller(canvas: HTMLCanvasElement, file: File): Promise<File> {
+/** The canvas as a file, or the original if that has fewer bytes. PNG stays PNG, as it may be transparent. */
+async function encodeIfSmaller(canvas: HTMLCanvasElement, file: File): Promise<File> {
   const type = file.type === "image/png" ? "image/png" : "image/jpeg";
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, quality);

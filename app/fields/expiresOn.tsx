@@ -1,20 +1,20 @@
 import { longDate } from "../../engine/calendar-day.ts";
 import { dayAfter } from "../../engine/fields/days.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useSay } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
-/** Asks for a last day as a number of days from today, and says which day that is. */
+/** Asks for the day of expiry as a number of days from today, and shows which day that is. */
 export function ExpiresOnControl({ name, label, updating, problem, value, onType }: ControlProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { today, locale } = usePageData();
-  const last = dayAfter(value, today);
-  const hint = last
-    ? say(m.expires_on_hint, { date: longDate(last, locale) })
+  const lastDay = dayAfter(value, today);
+  const hint = lastDay
+    ? t(m.expires_on_hint, { date: longDate(lastDay, locale) })
     : updating
-      ? say(m.expires_kept_hint)
+      ? t(m.expires_kept_hint)
       : undefined;
   return (
     <FieldFrame name={name} label={label} optional={false} hint={hint} problem={problem}>

@@ -1,12 +1,12 @@
-import { numbersIn } from "../../engine/numbers.ts";
-import type { Locale } from "../../engine/words.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import type { Locale } from "../../engine/languages.ts";
 
 const kilobyte = 1024;
 
-/** "120 kB" or "১২০ কিলোবাইট": how much a file weighs, in words of the page. */
+/** The size of a file in the page's language: "120 kB" or "১২০ কিলোবাইট". */
 export function fileSize(bytes: number, locale: Locale): string {
   const large = bytes >= kilobyte * kilobyte;
-  const format = numbersIn(locale, {
+  const format = numberFormat(locale, {
     style: "unit",
     unit: large ? "megabyte" : "kilobyte",
     maximumFractionDigits: large ? 1 : 0,

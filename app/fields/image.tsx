@@ -4,21 +4,21 @@ import { type DragEvent, useRef, useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { type Control, controlId, describedBy, type FieldForm } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UploadLine } from "./UploadLine.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** Asks for a picture: chosen, dropped or taken; the present one stays until another has arrived. */
+/** Asks for a picture: a chosen file, a dropped one or a photo. The previous picture stays until the upload is done. */
 export const ImageControl: Control = (props) => {
   const { field, name, label, optional, updating, problem, value, onType, onUpload } = props;
-  const say = useSay();
+  const t = useTranslate();
   const [over, setOver] = useState(false);
   const { upload, start, retry, forget } = useUpload("image", { onUrl: onType, onStep: onUpload });
   const chosen = useObjectUrl(upload.step === "none" ? undefined : upload.file);
   const shown = chosen ?? (value || undefined);
-  const hint = field.hint ? say(field.hint) : undefined;
+  const hint = field.hint ? t(field.hint) : undefined;
   const before = useRef(value);
   const begin = (file: File) => {
     if (upload.step === "none") before.current = value;
@@ -30,7 +30,7 @@ export const ImageControl: Control = (props) => {
     const file = [...event.dataTransfer.files].find(({ type }) => type.startsWith("image/"));
     if (file) begin(file);
   };
-  const takeAway = () => {
+  const removeUpload = () => {
     if (upload.step === "done" && value === upload.url) onType(before.current);
     forget();
   };
@@ -51,11 +51,11 @@ export const ImageControl: Control = (props) => {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {shown && <img className="chosen" src={shown} alt={say(m.picture_chosen)} />}
+        {shown && <img className="chosen" src={shown} alt={t(m.picture_chosen)} />}
         <div className="ways">
           <label className="file">
             <Icon svg={imageUpIcon} />
-            {say(shown ? m.choose_other_picture : m.choose_picture)}
+            {t(shown ? m.choose_other_picture : m.choose_picture)}
             <input
               type="file"
               className="vh"
@@ -68,7 +68,7 @@ export const ImageControl: Control = (props) => {
           </label>
           <label className="file camera">
             <Icon svg={cameraIcon} />
-            {say(m.take_photo)}
+            {t(m.take_photo)}
             <input
               type="file"
               className="vh"
@@ -77,20 +77,20 @@ export const ImageControl: Control = (props) => {
               onChange={(event) => choose(event.target)}
             />
           </label>
-          <span className="hint mouse">{say(m.drop_picture)}</span>
+          <span className="hint mouse">{t(m.drop_picture)}</span>
         </div>
       </div>
-      <UploadLine upload={upload} onRetry={retry} onForget={takeAway} />
+      <UploadLine upload={upload} onRetry={retry} onForget={removeUpload} />
       {removable && (
         <button type="button" className="btn quiet" onClick={() => onType("")}>
-          {say(m.take_away)}
+          {t(m.clear_choice)}
         </button>
       )}
     </FieldFrame>
   );
 };
 
-/** A picture that shows nothing yet. */
+/** An empty picture, for the preview of an entry without one. */
 const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'/%3E";
 
 export const imageForm: FieldForm = {

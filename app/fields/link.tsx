@@ -1,39 +1,39 @@
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
 import { useState } from "react";
-import { numbersIn } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UploadLine } from "./UploadLine.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** What the server takes as a document, in megabytes; asked here so that nobody sends more for nothing. */
-const largest = 20;
+/** The largest document that the server accepts, in megabytes. A larger one is refused before it is sent. */
+const largestMegabytes = 20;
 const accepted = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
 
-/** Asks for an address, typed or of a file that is sent to the school's own library. */
+/** Asks for an address: an existing one, or that of a file that is uploaded to the media library. */
 export function LinkControl(props: ControlProps) {
   const { field, name, label, optional, problem, value, onType, onUpload } = props;
-  const say = useSay();
-  const digits = numbersIn(useLocale());
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
   const [refused, setRefused] = useState<string>();
   const { upload, start, retry, forget } = useUpload("document", { onUrl: onType, onStep: onUpload });
-  const hint = say(field.hint ?? m.link_hint);
-  const said = problem ?? refused;
+  const hint = t(field.hint ?? m.link_hint);
+  const shownProblem = problem ?? refused;
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const tooLarge = file.size > largest * 1024 * 1024;
-    setRefused(tooLarge ? say(m.document_too_large, { limit: digits.format(largest) }) : undefined);
+    const tooLarge = file.size > largestMegabytes * 1024 * 1024;
+    setRefused(tooLarge ? t(m.document_too_large, { limit: digits.format(largestMegabytes) }) : undefined);
     if (!tooLarge) start(file);
   };
-  const takeAway = () => {
+  const removeUpload = () => {
     if (upload.step === "done" && value === upload.url) onType("");
     forget();
   };
   return (
-    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={said}>
+    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={shownProblem}>
       <input
         className="in"
         id={controlId(name)}
@@ -43,18 +43,18 @@ export function LinkControl(props: ControlProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        aria-describedby={describedBy(name, { hint, problem: said })}
-        aria-invalid={said ? true : undefined}
+        aria-describedby={describedBy(name, { hint, problem: shownProblem })}
+        aria-invalid={shownProblem ? true : undefined}
         onChange={(event) => {
           if (upload.step !== "none") forget();
           setRefused(undefined);
           onType(event.target.value);
         }}
       />
-      <span className="or">{say(m.or)}</span>
+      <span className="or">{t(m.or)}</span>
       <label className="file">
         <Icon svg={uploadIcon} />
-        {say(m.choose_document)}
+        {t(m.choose_document)}
         <input
           type="file"
           className="vh"
@@ -65,7 +65,7 @@ export function LinkControl(props: ControlProps) {
           }}
         />
       </label>
-      <UploadLine upload={upload} onRetry={retry} onForget={takeAway} />
+      <UploadLine upload={upload} onRetry={retry} onForget={removeUpload} />
     </FieldFrame>
   );
 }

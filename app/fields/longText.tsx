@@ -1,14 +1,14 @@
-import { useSay } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { textForm, useTypedLanguage } from "./text.tsx";
+import { textForm, useValueLanguage } from "./text.tsx";
 
 /** Asks for a text of several paragraphs. */
 export function LongTextControl(props: ControlProps) {
   const { field, name, label, optional, problem, value, onType } = props;
-  const say = useSay();
-  const lang = useTypedLanguage(props);
-  const hint = field.hint && say(field.hint);
+  const t = useTranslate();
+  const lang = useValueLanguage(props);
+  const hint = field.hint && t(field.hint);
   return (
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <textarea
@@ -18,7 +18,7 @@ export function LongTextControl(props: ControlProps) {
         rows={5}
         value={value}
         lang={lang}
-        placeholder={field.placeholder && say(field.placeholder)}
+        placeholder={field.placeholder && t(field.placeholder)}
         aria-describedby={describedBy(name, { hint, problem })}
         aria-invalid={problem ? true : undefined}
         onChange={(event) => onType(event.target.value)}

@@ -1,14 +1,14 @@
-import { scriptOf } from "../../engine/words.ts";
-import { useLocale, useSay } from "../page-data.ts";
+import { detectLanguage } from "../../engine/locale.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a text of one line. */
 export function TextControl(props: ControlProps) {
   const { field, name, label, optional, problem, value, onType } = props;
-  const say = useSay();
-  const lang = useTypedLanguage(props);
-  const hint = field.hint && say(field.hint);
+  const t = useTranslate();
+  const lang = useValueLanguage(props);
+  const hint = field.hint && t(field.hint);
   return (
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <input
@@ -17,7 +17,7 @@ export function TextControl(props: ControlProps) {
         name={name}
         value={value}
         lang={lang}
-        placeholder={field.placeholder && say(field.placeholder)}
+        placeholder={field.placeholder && t(field.placeholder)}
         autoComplete="off"
         aria-describedby={describedBy(name, { hint, problem })}
         aria-invalid={problem ? true : undefined}
@@ -27,12 +27,12 @@ export function TextControl(props: ControlProps) {
   );
 }
 
-/** While nothing is typed, a preview shows the field's name where its text will stand. */
+/** The preview of an entry shows the field's label while the field is empty. */
 export const textForm: FieldForm = { Control: TextControl, previewEmpty: (label) => label };
 
-/** The language of what is typed, where it is not the page's. */
-export function useTypedLanguage({ lang, value }: ControlProps) {
+/** The language of the field's value, for `lang`; undefined if it is the page's. */
+export function useValueLanguage({ lang, value }: ControlProps) {
   const locale = useLocale();
-  const own = lang ?? scriptOf(value);
-  return own === locale ? undefined : own;
+  const valueLocale = lang ?? detectLanguage(value);
+  return valueLocale === locale ? undefined : valueLocale;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** An address under which this page can show a chosen file. */
+/** An object URL under which the page can show a chosen file; undefined without a file. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [shown, setShown] = useState<{ file: File; url: string }>();
   useEffect(() => {
     if (!file) return undefined;
-    const made = URL.createObjectURL(file);
-    // The address must be made and revoked together with the file that is shown.
-    setShown({ file, url: made });
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    // The URL is stored with its file, so that a revoked URL is never returned for another file.
+    setShown({ file, url });
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return shown?.file === file ? shown?.url : undefined;
 }

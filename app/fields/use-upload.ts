@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { upload } from "../admin/client.ts";
+import { upload } from "../session/api.ts";
 import { useLocale } from "../page-data.ts";
 import type { UploadStep } from "./control.ts";
 import { downscale } from "./downscale.ts";
 
-/** A file on its way to the media library. */
+/** The state of an upload to the media library. */
 export type Upload =
   | { step: "none" }
   | { step: "running"; file: File; part: number }
@@ -15,11 +15,11 @@ type UploadActions = {
   upload: Upload;
   start: (file: File) => void;
   retry: () => void;
-  /** Forgets the file, stopping it where it is on its way. */
+  /** Resets the state and cancels an upload that is running. */
   forget: () => void;
 };
 
-/** Sends one file at a time as soon as it is chosen; a later one takes the place of an earlier. */
+/** Uploads a file as soon as it is chosen, one at a time: a new file cancels the upload of the one before. */
 export function useUpload(
   kind: "image" | "document",
   { onUrl, onStep }: { onUrl: (url: string) => void; onStep: (step: UploadStep) => void },

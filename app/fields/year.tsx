@@ -1,12 +1,12 @@
-import { useSay } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a year. */
 export function YearControl({ field, name, label, optional, problem, value, onType }: ControlProps) {
-  const say = useSay();
-  const hint = field.hint && say(field.hint);
+  const t = useTranslate();
+  const hint = field.hint && t(field.hint);
   return (
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <DigitsInput name={name} hint={hint} problem={problem} value={value} onType={onType} />

@@ -1,13 +1,13 @@
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
-import { Page } from "../ui/Page.tsx";
+import { useTranslate } from "../page-data.ts";
+import { Page } from "../layout/Page.tsx";
 
-/** A placeholder (requirements R2.1). */
+/** The page about the school, a placeholder so far (requirements R2.1). */
 export default function About() {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Page title={{ text: say(m.about_title), lang: undefined }} description={say(m.school_about)}>
-      <p className="prose">{say(m.about_text)}</p>
+    <Page title={{ text: t(m.about_title), lang: undefined }} description={t(m.school_about)}>
+      <p className="prose">{t(m.about_text)}</p>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { Lost } from "./lost.tsx";
+import { ErrorPage } from "../layout/ErrorPage.tsx";
 
-/** Shown to a visitor who came to an administrator's screen. */
+/** The page that a visitor sees in place of an administrator's screen. */
 export default function Forbidden() {
-  return <Lost status={403} />;
+  return <ErrorPage status={403} />;
 }

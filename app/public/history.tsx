@@ -1,19 +1,19 @@
-import { pickLanguage } from "../../engine/reading.ts";
+import { pickLanguage } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { history } from "../../school/history.ts";
-import { sectionOf } from "../navigation.ts";
-import { useLocale, useSay } from "../page-data.ts";
-import { Page } from "../ui/Page.tsx";
+import { history } from "../../sample/history.ts";
+import { sectionOf } from "../layout/menu.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { Page } from "../layout/Page.tsx";
 
-/** The school's history. */
+/** The page about the school's history. */
 export default function History() {
-  const say = useSay();
+  const t = useTranslate();
   const { text: paragraphs, lang } = pickLanguage<readonly string[]>(history, useLocale());
   const section = sectionOf("/history");
   return (
     <Page
-      title={{ text: say(m.history_title), lang: undefined }}
-      description={say(m.history_about)}
+      title={{ text: t(m.history_title), lang: undefined }}
+      description={t(m.history_about)}
       crumbs={section ? [section] : []}
     >
       <div className="prose" lang={lang}>

@@ -1,37 +1,37 @@
-import { numbersIn } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { facts } from "../../school/facts.ts";
-import { sectionOf } from "../navigation.ts";
-import { useLocale, useSay } from "../page-data.ts";
-import css from "../styles/register.css?inline";
-import { Page } from "../ui/Page.tsx";
+import { facts } from "../../sample/facts.ts";
+import { sectionOf } from "../layout/menu.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import css from "../styles/document-table.css?inline";
+import { Page } from "../layout/Page.tsx";
 import { Style } from "../ui/Style.tsx";
 
-/** What the school's rooms are for, and how many there are (requirements R2.4). */
+/** The table of the school's rooms: their purpose and number (requirements R2.4). */
 export default function Infrastructure() {
-  const say = useSay();
-  const digits = numbersIn(useLocale());
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
   const section = sectionOf("/infrastructure");
   return (
     <Page
-      title={{ text: say(m.infrastructure_title), lang: undefined }}
-      description={say(m.infrastructure_about)}
+      title={{ text: t(m.infrastructure_title), lang: undefined }}
+      description={t(m.infrastructure_about)}
       crumbs={section ? [section] : []}
     >
-      <Style name="register" css={css} />
-      <table className="register rooms">
+      <Style name="document-table" css={css} />
+      <table className="document-table rooms">
         <thead>
           <tr>
             <td className="n" />
-            <th scope="col">{say(m.infrastructure_purpose)}</th>
-            <th scope="col">{say(m.infrastructure_rooms)}</th>
+            <th scope="col">{t(m.infrastructure_purpose)}</th>
+            <th scope="col">{t(m.infrastructure_rooms)}</th>
           </tr>
         </thead>
         <tbody>
           {facts.rooms.map(({ purpose, count }, place) => (
-            <tr key={say(purpose)}>
+            <tr key={t(purpose)}>
               <td className="n">{digits.format(place + 1)}</td>
-              <td>{say(purpose)}</td>
+              <td>{t(purpose)}</td>
               <td>{digits.format(count)}</td>
             </tr>
           ))}

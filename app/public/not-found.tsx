@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
 
-/** Any address that no other route knows; `/400` is the page for addresses that are not understood. */
+/** Answers every address without a route of its own with 404; `/400` is the page for malformed addresses. */
 export function loader({ params }: Route.LoaderArgs) {
   throw data(null, { status: params["*"] === "400" ? 400 : 404 });
 }

@@ -1,39 +1,39 @@
 import { collections } from "../../collections/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
-import css from "../styles/register.css?inline";
-import { Page } from "../ui/Page.tsx";
+import { useTranslate } from "../page-data.ts";
+import css from "../styles/document-table.css?inline";
+import { Page } from "../layout/Page.tsx";
 import { Style } from "../ui/Style.tsx";
 
-/** What the API offers, for people; `/api/openapi.json` says the same to programs. */
+/** The description of the API for people; `/api/openapi.json` describes it to programs. */
 export default function OpenData() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Page
-      title={{ text: say(m.api_title), lang: undefined }}
-      description={say(m.api_about)}
-      lede={say(m.api_about)}
+      title={{ text: t(m.api_title), lang: undefined }}
+      description={t(m.api_about)}
+      lede={t(m.api_about)}
     >
-      <Style name="register" css={css} />
+      <Style name="document-table" css={css} />
       <div className="prose">
-        <p>{say(m.api_lists)}</p>
+        <p>{t(m.api_lists)}</p>
         <p>
-          <a href="/api/openapi.json">{say(m.api_description)}</a>
+          <a href="/api/openapi.json">{t(m.api_description)}</a>
         </p>
       </div>
-      <table className="register open-data">
+      <table className="document-table open-data">
         <thead>
           <tr>
-            <th scope="col">{say(m.api_path)}</th>
-            <th scope="col">{say(m.api_fields)}</th>
+            <th scope="col">{t(m.api_path)}</th>
+            <th scope="col">{t(m.api_fields)}</th>
           </tr>
         </thead>
         <tbody>
           {collections.map((collection) => (
             <tr key={collection.name}>
               <td>
-                {say(collection.words.title)}
+                {t(collection.messages.title)}
                 <br />
                 <a href={`/api${collection.api.list}`}>/api{collection.api.list}</a>
                 <small>/api{collection.api.item}</small>

@@ -1,31 +1,31 @@
-import type { Words } from "../../engine/words.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-/** What the page after a form says once, in a passing word. */
+/** The messages that a form can leave for the next page, which shows them once as a toast. */
 export const flashMessages = {
   "signed-in": m.login_done,
   "signed-out": m.logout_done,
   "password-changed": m.account_done,
-} satisfies Record<string, Words>;
+} satisfies Record<string, Message>;
 
 export type Flash = keyof typeof flashMessages;
 
-/** Also known to `enhance/toast.ts`, which says it on the home page of visitors; so it is not `HttpOnly`. */
+/** `custom-elements/toast.ts` reads and clears this cookie on the visitors' home page, so it is not `HttpOnly`. */
 const cookieName = "flash";
 const attributes = "Path=/; SameSite=Lax";
-/** In seconds: a page that comes later than this says nothing. */
+/** Seconds: a page that is loaded later shows no message. */
 const lifetime = 60;
 
-/** The `Set-Cookie` header that leaves a word for the page that follows. */
+/** The `Set-Cookie` header that leaves a message for the next page. */
 export function flashCookie(flash: Flash): string {
   return `${cookieName}=${flash}; Max-Age=${lifetime}; ${attributes}`;
 }
 
-/** The `Set-Cookie` header that removes it once it is said. */
-export const spentFlash = `${cookieName}=; Max-Age=0; ${attributes}`;
+/** The `Set-Cookie` header that removes the message once it is shown. */
+export const clearFlashCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
 
-/** The word that a request's `Cookie` header carries. */
-export function flashOf(cookies: string | null): Flash | undefined {
+/** The message that a request's `Cookie` header carries; undefined if there is none. */
+export function readFlash(cookies: string | null): Flash | undefined {
   const name = /(?:^|;\s*)flash=([\w-]{1,30})(?:;|$)/.exec(cookies ?? "")?.[1] ?? "";
   return Object.hasOwn(flashMessages, name) ? (name as Flash) : undefined;
 }

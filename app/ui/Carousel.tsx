@@ -3,40 +3,40 @@ import chevronRightIcon from "lucide-static/icons/chevron-right.svg?raw";
 import pauseIcon from "lucide-static/icons/pause.svg?raw";
 import playIcon from "lucide-static/icons/play.svg?raw";
 import type { ReactNode } from "react";
-import behaviour from "../../enhance/carousel.css?inline";
+import behaviour from "../../custom-elements/carousel.css?inline";
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import css from "../styles/carousel.css?inline";
-import { Enhance } from "./Enhance.tsx";
+import { CustomElement } from "./CustomElement.tsx";
 import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 
-/** A slide: what it shows, and a name for the mark that leads to it. */
+/** A slide: its content, and the name of the dot that leads to it. */
 export type Slide = { key: string; name: string; content: ReactNode };
 
 type CarouselProps = {
   label: string;
   slides: readonly Slide[];
-  /** How many slides may be seen at once: as many are repeated at the end, so that it goes round. */
+  /** The largest number of slides visible at once. As many are repeated at the end, so that it wraps around. */
   visible?: number;
   autoplay?: boolean;
-  /** Marks under the slides that lead to each. */
+  /** Whether there are dots under the slides, one that leads to each slide. */
   marks?: boolean;
-  /** Previous and next, laid over the slides. */
+  /** Whether there are buttons for the previous and the next slide, laid over the slides. */
   arrows?: boolean;
 };
 
-/** Milliseconds between two moves of a carousel that plays by itself. */
+/** Milliseconds between two slides of a carousel that plays by itself. */
 const interval = 5000;
 
-/** Slides that scroll and snap by CSS alone, and play and go round where scripts run. */
+/** Slides that scroll and snap with CSS alone; the custom element's script makes them play and wrap around. */
 export function Carousel({ label, slides, visible = 1, autoplay, marks, arrows }: CarouselProps) {
   const repeated = slides.length > 1 ? slides.slice(0, visible) : [];
   return (
-    // The element marks itself `still` where there is nothing to move, perhaps before hydration.
+    // The element sets its attribute `still` if nothing can move, possibly before hydration.
     <auto-carousel suppressHydrationWarning {...(autoplay ? { autoplay: "", interval } : {})}>
       <Style name="carousel" css={css + behaviour} />
-      <Enhance script="carousel" />
+      <CustomElement script="carousel" />
       <ol className="track" tabIndex={0} aria-label={label}>
         {slides.map(({ key, content }) => (
           <li key={key} id={marks ? key : undefined}>
@@ -68,13 +68,13 @@ export function Carousel({ label, slides, visible = 1, autoplay, marks, arrows }
 }
 
 function Arrows() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className="steps">
-      <button type="button" data-previous aria-label={say(m.picture_previous)}>
+      <button type="button" data-previous aria-label={t(m.picture_previous)}>
         <Icon svg={chevronLeftIcon} />
       </button>
-      <button type="button" data-next aria-label={say(m.picture_next)}>
+      <button type="button" data-next aria-label={t(m.picture_next)}>
         <Icon svg={chevronRightIcon} />
       </button>
     </div>
@@ -82,15 +82,15 @@ function Arrows() {
 }
 
 function PauseButton() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <button
       type="button"
       className="hold"
       data-pause
       aria-pressed="false"
-      aria-label={say(m.carousel_pause)}
-      data-label-play={say(m.carousel_play)}
+      aria-label={t(m.carousel_pause)}
+      data-label-play={t(m.carousel_play)}
     >
       <Icon svg={pauseIcon} className="stop" />
       <Icon svg={playIcon} className="go" />

@@ -1,13 +1,14 @@
-import { numbersIn } from "../../engine/numbers.ts";
-import type { Locale, Words } from "../../engine/words.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { MediaDescription } from "../../server/media/catalogue.ts";
-import { useLocale, useSay } from "../page-data.ts";
+import type { MediaDescription } from "../../server/media/media-table.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 
-/** What a visitor is told of a file: its kind and how much it costs to fetch. */
+/** The facts about a file that visitors see: its type and its size in bytes. */
 export type FileFacts = Pick<MediaDescription, "type" | "size">;
 
-const kinds: readonly [RegExp, Words][] = [
+const kinds: readonly [RegExp, Message][] = [
   [/^application\/pdf$/, m.file_pdf],
   [/^image\//, m.file_picture],
   [/^video\//, m.file_video],
@@ -20,19 +21,19 @@ const kinds: readonly [RegExp, Words][] = [
 
 const kilobyte = 1024;
 
-/** "PDF, 120 KB" or "পিডিএফ, ১২০ কেবি". */
+/** The type and size of a file: "PDF, 120 KB" or "পিডিএফ, ১২০ কেবি". */
 export function FileNote({ facts }: { facts: FileFacts }) {
-  const say = useSay();
+  const t = useTranslate();
   const locale = useLocale();
   const kind = kinds.find(([pattern]) => pattern.test(facts.type))?.[1];
-  const size = sizeWords(facts.size, locale);
-  return kind ? say(m.file_note, { kind: say(kind), size }) : size;
+  const size = formatSize(facts.size, locale);
+  return kind ? t(m.file_note, { kind: t(kind), size }) : size;
 }
 
-function sizeWords(bytes: number, locale: Locale): string {
+function formatSize(bytes: number, locale: Locale): string {
   const kilobytes = Math.max(1, Math.round(bytes / kilobyte));
   const large = kilobytes >= 1000;
-  const digits = numbersIn(locale, { maximumFractionDigits: large ? 1 : 0 });
+  const digits = numberFormat(locale, { maximumFractionDigits: large ? 1 : 0 });
   const size = digits.format(large ? bytes / kilobyte ** 2 : kilobytes);
   return (large ? m.file_megabytes : m.file_kilobytes)({ size }, { locale });
 }

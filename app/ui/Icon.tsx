@@ -1,4 +1,4 @@
-/** The strokes in a file of Lucide's, without what our own styles say of each icon. */
+/** A cache: the inner elements of each Lucide icon, by the text of its file. `Icon` renders the outer `<svg>` itself. */
 const strokes = new Map<string, string>();
 
 function strokesOf(svg: string): string {
@@ -9,7 +9,7 @@ function strokesOf(svg: string): string {
   return found;
 }
 
-/** One of Lucide's icons, from the text of its file: as large as the letters beside it, and silent. */
+/** A Lucide icon from the text of its SVG file: as large as the text beside it, and hidden from screen readers. */
 export function Icon({ svg, className }: { svg: string; className?: string }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import * as m from "../../messages/compiled/messages.js";
-import { useSay } from "../page-data.ts";
-import { MessageStyle } from "./Message.tsx";
+import { useTranslate } from "../page-data.ts";
+import { AlertStyle } from "./Alert.tsx";
 
-/** The word and a moving stitch, while something is not known yet. */
+/** The message "Loading" with a moving line. */
 export function Loading() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <output className="prose">
-      <MessageStyle />
-      <p>{say(m.loading)}</p>
+      <AlertStyle />
+      <p>{t(m.loading)}</p>
       <div className="wait" />
     </output>
   );

@@ -1,14 +1,20 @@
 import circleCheckIcon from "lucide-static/icons/circle-check.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { useEffect, useId, useRef } from "react";
-import type { Reading } from "../../engine/reading.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import { Icon } from "./Icon.tsx";
-import { Read } from "./Read.tsx";
+import { Localized } from "./Localized.tsx";
 
-/** What a dialog says; with `cancel` it is a question with a warning, without it a word of success. */
-export type ModalWords = { title: string; text?: string; what?: Reading; cancel?: string; ok: string };
+/**
+ * The texts of a dialog; `what` is the title of the entry that it is about. With `cancel` the dialog is a question with
+ * a warning sign, without it a message of success.
+ */
+export type ModalMessages = { title: string; text?: string; what?: LocalizedText; cancel?: string; ok: string };
 
-/** A native dialog: it keeps the focus inside, Escape and the ground around it close it, focus goes back. */
+/**
+ * A native modal dialog: the browser keeps the focus inside and gives it back; Escape or a click on the backdrop closes
+ * it. `onEnd` is called once it is closed, with true if `ok` was pressed.
+ */
 export function Modal({
   title,
   text,
@@ -16,20 +22,20 @@ export function Modal({
   cancel,
   ok,
   onEnd,
-}: ModalWords & { onEnd: (chosen: boolean) => void }) {
+}: ModalMessages & { onEnd: (chosen: boolean) => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     if (!dialog.open) dialog.showModal();
-    // The first button is the harmless one.
+    // The first button is the harmless one: Cancel in a question.
     dialog.querySelector("button")?.focus();
-    const onGround = (event: MouseEvent) => {
+    const onBackdropClick = (event: MouseEvent) => {
       if (event.target === dialog) dialog.close();
     };
-    dialog.addEventListener("click", onGround);
-    return () => dialog.removeEventListener("click", onGround);
+    dialog.addEventListener("click", onBackdropClick);
+    return () => dialog.removeEventListener("click", onBackdropClick);
   }, []);
   return (
     <dialog
@@ -46,7 +52,7 @@ export function Modal({
           {text && <p>{text}</p>}
           {what && (
             <p className="what">
-              <Read text={what} />
+              <Localized text={what} />
             </p>
           )}
         </div>

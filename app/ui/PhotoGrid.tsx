@@ -1,46 +1,47 @@
 import type { ReactNode } from "react";
 import { type Size, srcSet } from "../../engine/media.ts";
-import { numbersIn } from "../../engine/numbers.ts";
-import type { Reading } from "../../engine/reading.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import photos from "../styles/photos.css?inline";
-import viewer from "../../enhance/viewer.css?inline";
-import { Enhance } from "./Enhance.tsx";
+import viewer from "../../custom-elements/viewer.css?inline";
+import { CustomElement } from "./CustomElement.tsx";
 import { Style } from "./Style.tsx";
 
 /** A photo of the grid. */
 export type Photo = {
   src: string;
+  /** Width and height in pixels, if known. */
   size: Size | undefined;
-  caption: Reading | undefined;
-  /** What stands under it. */
+  caption: LocalizedText | undefined;
+  /** Content below the photo. */
   beneath?: ReactNode;
 };
 
-/** How many photos the first screen of a phone shows. */
-const firstScreen = 12;
+/** The number of photos on a phone's first screen; they are not loaded lazily. */
+const eagerCount = 12;
 
 /**
- * A sixth of a wide screen, and a little less than the third of a phone that a cell takes: dense screens would
- * fetch four times the bytes for what nobody sees. The viewer opens the large picture.
+ * The `sizes` of a photo: a sixth of a wide screen. On phones it is slightly less than the third of the width that a
+ * cell takes, as dense screens would fetch four times the bytes for no visible gain. The viewer opens the large picture.
  */
-const cell = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
+const cellSizes = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 
-/** Photos in 3 columns, 6 on wide screens (requirements R5.6); each opens full-screen. */
+/** Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` counts earlier photos. */
 export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
-  const say = useSay();
-  const digits = numbersIn(useLocale());
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
   return (
     <photo-viewer
-      data-label={say(m.picture_title)}
-      data-close={say(m.picture_close)}
-      data-previous={say(m.picture_previous)}
-      data-next={say(m.picture_next)}
+      data-label={t(m.picture_title)}
+      data-close={t(m.picture_close)}
+      data-previous={t(m.picture_previous)}
+      data-next={t(m.picture_next)}
     >
       <Style name="photos" css={photos} />
       <Style name="viewer" css={viewer} />
-      <Enhance script="viewer" />
+      <CustomElement script="viewer" />
       <ul className="photos">
         {shown.map(({ src, size, caption, beneath }, place) => {
           const number = digits.format(before + place + 1);
@@ -50,12 +51,12 @@ export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Phot
                 <img
                   src={src}
                   srcSet={srcSet(src)}
-                  sizes={srcSet(src) && cell}
-                  alt={caption?.text ?? say(m.picture_untitled, { number })}
+                  sizes={srcSet(src) && cellSizes}
+                  alt={caption?.text ?? t(m.picture_untitled, { number })}
                   lang={caption?.lang}
                   width={size?.width}
                   height={size?.height}
-                  loading={place < firstScreen ? undefined : "lazy"}
+                  loading={place < eagerCount ? undefined : "lazy"}
                   decoding="async"
                 />
               </a>

@@ -4,14 +4,14 @@ import { sizeOf, srcSet } from "../../engine/media.ts";
 type PictureProps = {
   src: string;
   alt: string;
-  /** Whether it stands on the first screen, where waiting for a scroll would delay it. */
-  first?: boolean;
-  /** How wide the page shows it, so that a phone fetches no more of an upload than it can show. */
+  /** Whether it is on the first screen, so that it is not loaded lazily. */
+  eager?: boolean;
+  /** The width at which the page shows it (`sizes` of `<img>`), so that phones fetch no larger variant than needed. */
   sizes: string;
 } & Pick<ComponentProps<"img">, "className" | "lang">;
 
-/** A published picture, with its size where the address tells it, so that nothing moves. */
-export function Picture({ src, alt, first = false, sizes, ...rest }: PictureProps) {
+/** A published picture. Width and height, if the address contains them, keep the page from moving while it loads. */
+export function Picture({ src, alt, eager = false, sizes, ...rest }: PictureProps) {
   const size = sizeOf(src);
   const srcset = srcSet(src);
   return (
@@ -22,7 +22,7 @@ export function Picture({ src, alt, first = false, sizes, ...rest }: PictureProp
       alt={alt}
       width={size?.width}
       height={size?.height}
-      loading={first ? undefined : "lazy"}
+      loading={eager ? undefined : "lazy"}
       decoding="async"
       {...rest}
     />

@@ -1,21 +1,21 @@
-import css from "../styles/hoop.css?inline";
+import css from "../styles/avatar.css?inline";
 import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
-/** A person's portrait, hooped like embroidery; decoration beside the name. */
+/** A person's round portrait. Its alternative text is empty, as the name stands beside it. */
 export function Portrait({
   src,
-  first,
+  eager,
   sizes = "4.5rem",
 }: {
   src: string;
-  first?: boolean;
+  eager?: boolean;
   sizes?: string;
 }) {
   return (
     <>
-      <Style name="hoop" css={css} />
-      <Picture className="hoop" src={src} alt="" first={first} sizes={sizes} />
+      <Style name="avatar" css={css} />
+      <Picture className="avatar" src={src} alt="" eager={eager} sizes={sizes} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 type Frame = { label: string; hint?: string; error?: string };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-/** A control with its label above, a hint, and what is wrong with it beneath. */
+/** A form control with its label, hint and error; `children` renders the control with the given attributes. */
 export function Labelled({
   label,
   hint,
@@ -37,7 +37,7 @@ export function Labelled({
   );
 }
 
-/** A line of text. */
+/** A text input with its label, hint and error. */
 export function TextField({ label, hint, error, ...input }: Frame & ComponentProps<"input">) {
   return (
     <Labelled label={label} hint={hint} error={error}>

@@ -1,33 +1,33 @@
 import pauseIcon from "lucide-static/icons/pause.svg?raw";
 import playIcon from "lucide-static/icons/play.svg?raw";
 import notice from "../../collections/notice.ts";
-import { read } from "../../engine/reading.ts";
+import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useSay } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/ticker.css?inline";
 import { Icon } from "./Icon.tsx";
-import { Read } from "./Read.tsx";
+import { Localized } from "./Localized.tsx";
 import { Style } from "./Style.tsx";
 
 type Notice = Row<typeof notice>;
 
-/** The latest notices running past, each after three asterisks (requirements R4.1). */
+/** The latest notices as a moving line, each after three asterisks (requirements R4.1). */
 export function Ticker({ notices }: { notices: readonly Notice[] }) {
-  const say = useSay();
+  const t = useTranslate();
   if (notices.length === 0) return null;
   return (
-    <section className="ticker" aria-label={say(m.ticker_label)}>
+    <section className="ticker" aria-label={t(m.ticker_label)}>
       <Style name="ticker" css={css} />
       <div className="wrap">
-        <h2>{say(m.ticker)}</h2>
+        <h2>{t(m.ticker)}</h2>
         <div className="run">
-          <Round notices={notices} />
-          <Round notices={notices} again />
+          <NoticeLine notices={notices} />
+          <NoticeLine notices={notices} copy />
         </div>
         <label className="pause">
           <input type="checkbox" className="vh" />
-          <span className="vh">{say(m.ticker_pause)}</span>
+          <span className="vh">{t(m.ticker_pause)}</span>
           <span className="stop">
             <Icon svg={pauseIcon} />
           </span>
@@ -40,18 +40,18 @@ export function Ticker({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-/** Once round; the second time is only for the eye, so that there is no gap. */
-function Round({ notices, again }: { notices: readonly Notice[]; again?: boolean }) {
+/** One line of all notices. A second `copy` fills the gap behind it and is hidden from screen readers. */
+function NoticeLine({ notices, copy }: { notices: readonly Notice[]; copy?: boolean }) {
   const locale = useLocale();
   return (
-    <ul className="l" aria-hidden={again} inert={again}>
+    <ul className="l" aria-hidden={copy} inert={copy}>
       {notices.map((row) => {
-        const title = read(notice, row, "title", locale);
+        const title = localize(notice, row, "title", locale);
         return (
           <li key={row.id}>
             <a href={row.link} target="_blank" rel="noopener">
               <i>***</i>
-              {title && <Read text={title} />}
+              {title && <Localized text={title} />}
             </a>
           </li>
         );

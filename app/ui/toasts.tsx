@@ -2,15 +2,15 @@ import checkIcon from "lucide-static/icons/check.svg?raw";
 import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { useEffect } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
-import css from "../../enhance/toast.css?inline";
-import { useSay } from "../page-data.ts";
-import { type Flash, flashMessages } from "../session/flash.ts";
+import css from "../../custom-elements/toast.css?inline";
+import type { Message } from "../../engine/message.ts";
+import { useTranslate } from "../page-data.ts";
 import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 
 export { toast };
 
-/** Requirements R8.7: how long each kind is shown; at most 20 at once is the library's own bound. */
+/** How long each kind is shown, in milliseconds (requirements R8.7). The library itself limits them to 20 at once. */
 const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -19,26 +19,26 @@ const durations = {
 } as const;
 
 /**
- * Short messages at the bottom of the page; they wait while the pointer rests on one. `flash` is what the form before has
- * to say; without scripts it stays until the next page.
+ * Short messages at the bottom of the page; their time stops while the pointer rests on them. `flash` is the message
+ * that the form on the page before has left; without scripts it stays until the next page.
  */
-export function Toasts({ flash }: { flash: Flash | undefined }) {
-  const say = useSay();
+export function Toasts({ flash }: { flash: Message | undefined }) {
+  const t = useTranslate();
   const { toasts, handlers } = useToaster(durations);
-  const said = flash && say(flashMessages[flash]);
+  const flashText = flash && t(flash);
   useEffect(() => {
-    if (said) toast.success(said);
-  }, [said]);
+    if (flashText) toast.success(flashText);
+  }, [flashText]);
   const shown = toasts.filter(({ visible }) => visible);
   const errors = shown.filter(({ type }) => type === "error");
   const others = shown.filter(({ type }) => type !== "error");
-  // Both regions stand there from the start: screen readers announce what comes into one they know.
+  // Both regions are always rendered: screen readers announce only what is added to a region that exists.
   return (
     <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       <Style name="toast" css={css} />
-      {said && (
+      {flashText && (
         <noscript>
-          <p className="toast">{said}</p>
+          <p className="toast">{flashText}</p>
         </noscript>
       )}
       <output>

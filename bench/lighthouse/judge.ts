@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What Lighthouse judges a page by, in the order of the scores. */
+/** The Lighthouse categories that are run, in the order of the scores. */
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** A page's scores, 0 to 100, and the audits that cost it points. */
+/** A page's scores from 0 to 100, and the audits that cost it points. */
 export type Verdict = { scores: number[]; objections: string[] };
 
 type Audit = { id: string; score: number | null; displayValue?: string };
@@ -17,21 +17,21 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | unde
 const folder = import.meta.dirname;
 const installed = join(folder, "node_modules", "lighthouse");
 
-/** The version of Lighthouse, which is installed where it is not there yet. */
+/** The version of Lighthouse; installs it first if necessary. */
 export function installedVersion(): string {
   if (!existsSync(installed)) install();
   const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as { version: string };
   return version;
 }
 
-/** Opens a page in the Chromium at a port and judges it as Lighthouse does a phone's. */
+/** Runs Lighthouse with its phone settings on a page, in the Chromium with this debugging port. */
 export async function judge(address: string, port: number): Promise<Verdict> {
-  // Told by its path: types and tests must not need what only this command installs.
+  // Imported by path: type checks and tests must not need a package that only this command installs.
   const entry = pathToFileURL(join(installed, "core", "index.js")).href;
   const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
-  const ran = await lighthouse(address, { port, logLevel: "error", onlyCategories: categories });
-  if (!ran) throw new Error(`Lighthouse said nothing about ${address}.`);
-  const { lhr } = ran;
+  const run = await lighthouse(address, { port, logLevel: "error", onlyCategories: categories });
+  if (!run) throw new Error(`Lighthouse returned no result for ${address}.`);
+  const { lhr } = run;
   const found = categories.flatMap((name) => lhr.categories[name] ?? []);
   const objections = found
     .flatMap(({ auditRefs }) => auditRefs)
@@ -42,8 +42,8 @@ export async function judge(address: string, port: number): Promise<Verdict> {
 
 function install(): void {
   const cli = process.env.npm_execpath;
-  const [command, before] = cli ? [process.execPath, [cli]] : ["npm", []];
-  const words = [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const { status } = spawnSync(command, words, { cwd: folder, stdio: "inherit" });
+  const [command, prefix] = cli ? [process.execPath, [cli]] : ["npm", []];
+  const args = [...prefix, "ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: "inherit" });
   if (status !== 0) throw new Error("Lighthouse could not be installed.");
 }

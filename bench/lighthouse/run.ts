@@ -1,20 +1,21 @@
-// Asks Lighthouse what it thinks of every public page on a phone, and writes it to docs/benchmarks/:
+// Runs Lighthouse on every public page as a phone sees it and writes the report to docs/benchmarks/lighthouse.md:
 //   npm run bench:lighthouse
-//   npm run bench:lighthouse -- /photo /bn/photo   these pages only; writes nothing
-// Lighthouse is installed beside this file when it is first asked.
-import { locales, localPath } from "../../engine/words.ts";
+//   npm run bench:lighthouse -- /photo /bn/photo   these pages only; no report
+// The first run installs Lighthouse next to this file.
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import { publicRoutes } from "../../tests/browser/public-routes.ts";
 import { startSite } from "../../tests/site.ts";
 import { startChromium } from "../chromium.ts";
-import { machine, table, writeReport } from "../report.ts";
+import { describeMachine, table, writeReport } from "../report.ts";
 import { type Verdict, categories, installedVersion, judge } from "./judge.ts";
 
 const chosen = process.argv.slice(2);
-// A page that is not there is answered with 404, which Lighthouse does not judge.
+// Lighthouse gives no scores to a page with the status 404.
 const found = publicRoutes.filter(({ status }) => status === 200);
 const paths = locales.flatMap((locale) => found.map(({ path }) => localPath(path, locale)));
 
-/** How often a page is judged that has not reached the full score. */
+/** Runs of a page at most, until it reaches the full score. */
 const attempts = 3;
 
 const version = installedVersion();
@@ -23,7 +24,7 @@ const chromium = await startChromium();
 try {
   const verdicts: Verdict[] = [];
   for (const path of chosen.length > 0 ? chosen : paths) {
-    // The first visitor of all has the page made; he is not whom this judges.
+    // The first request renders the page and fills the cache; Lighthouse measures a cached page.
     await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
     const verdict = await bestOf(attempts, site.origin + path);
     verdicts.push(verdict);
@@ -36,11 +37,11 @@ try {
   await site.stop();
 }
 
-/** The best of some verdicts: whatever else the machine does only takes points away. */
-async function bestOf(most: number, address: string): Promise<Verdict> {
+/** The best of several runs: other load on the machine can only lower a score. */
+async function bestOf(attemptsLeft: number, address: string): Promise<Verdict> {
   const verdict = await judge(address, chromium.port);
-  if (most === 1 || verdict.scores.every((score) => score === 100)) return verdict;
-  const other = await bestOf(most - 1, address);
+  if (attemptsLeft === 1 || verdict.scores.every((score) => score === 100)) return verdict;
+  const other = await bestOf(attemptsLeft - 1, address);
   return sumOf(other) > sumOf(verdict) ? other : verdict;
 }
 
@@ -56,7 +57,7 @@ function describe(verdicts: readonly Verdict[]): string {
   ]);
   return `# Lighthouse
 
-${machine(chromium.version, `Lighthouse ${version}`)} \`npm run bench:lighthouse\`
+${describeMachine(chromium.version, `Lighthouse ${version}`)} \`npm run bench:lighthouse\`
 
 Every public page, with Lighthouse's own preset for phones, over plain HTTP on loopback: the best of up to
 ${attempts} runs, as whatever else the machine does only takes points away. What it objects to stands behind the scores.

@@ -1,9 +1,9 @@
-// Takes the pictures of the README and of the administrator's guide from a sample school of its own:
+// Takes the screenshots for README.md and docs/administrator.md from a temporary site with sample content:
 //   npm run pictures
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { findBrowser } from "../../setup/browser.mjs";
+import { findBrowser } from "../../scripts/browser.mjs";
 import { startSite } from "../../tests/site.ts";
 
 const email = "clerk@school.example";
@@ -20,19 +20,19 @@ try {
   await site.stop();
 }
 
-/** The home page in both languages, side by side: Bengali on a phone, English on a desk. */
+/** The home page in both languages side by side: English on a desktop, Bengali on a phone. */
 async function takeHome(): Promise<void> {
   const height = 800;
-  const desk = await shoot({ width: 1280, height }, "/");
+  const desktop = await shoot({ width: 1280, height }, "/");
   const phone = await shoot({ width: 360, height }, "/bn");
   const gap = 24;
-  const together = sharp({
+  const combined = sharp({
     create: { width: 1280 + gap + 360, height, channels: 3, background: "#ffffff" },
   }).composite([
-    { input: desk, left: 0, top: 0 },
+    { input: desktop, left: 0, top: 0 },
     { input: phone, left: 1280 + gap, top: 0 },
   ]);
-  await keep("home", await together.png().toBuffer());
+  await save("home", await combined.png().toBuffer());
 }
 
 async function shoot(viewport: { width: number; height: number }, path: string): Promise<Buffer> {
@@ -43,13 +43,13 @@ async function shoot(viewport: { width: number; height: number }, path: string):
   return picture;
 }
 
-/** What the administrator sees on a phone, in the order of the guide. */
+/** The administrator's screens on a phone, in the order of the guide. */
 async function takeGuide(locale: "en" | "bn"): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const to = (path: string) => site.origin + (locale === "bn" ? `/bn${path}` : path);
   const page = await context.newPage();
   await page.goto(to("/login"), { waitUntil: "networkidle" });
-  await keep(`login-${locale}`, await page.screenshot());
+  await save(`login-${locale}`, await page.screenshot());
   await signIn(page);
   for (const [name, path] of [
     ["dashboard", "/admin"],
@@ -57,12 +57,12 @@ async function takeGuide(locale: "en" | "bn"): Promise<void> {
     ["add-picture", "/addPicture"],
   ] as const) {
     await page.goto(to(path), { waitUntil: "networkidle" });
-    await keep(`${name}-${locale}`, await page.screenshot());
+    await save(`${name}-${locale}`, await page.screenshot());
   }
   await page.goto(to("/deleteSyllabus"), { waitUntil: "networkidle" });
-  await page.locator(".register .btn").first().click();
+  await page.locator(".document-table .btn").first().click();
   await page.getByRole("alertdialog").waitFor();
-  await keep(`delete-${locale}`, await page.screenshot());
+  await save(`delete-${locale}`, await page.screenshot());
   await context.close();
 }
 
@@ -73,8 +73,8 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
 }
 
-/** Pictures of flat colours are small with few of them. */
-async function keep(name: string, png: Buffer): Promise<void> {
+/** Writes a screenshot next to this file. A palette of 128 colours is enough and makes the file small. */
+async function save(name: string, png: Buffer): Promise<void> {
   const path = join(import.meta.dirname, `${name}.png`);
   await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
 }

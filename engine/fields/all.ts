@@ -7,7 +7,7 @@ import { link } from "./link.ts";
 import { longText, text } from "./text.ts";
 import { year } from "./year.ts";
 
-/** Every kind of field by its name; a declaration makes its fields with these. */
+/** The constructors of all field kinds by name; collections declare their fields with them. */
 export const field = {
   text,
   longText,

@@ -1,96 +1,96 @@
 import * as z from "zod/mini";
-import { addDays, type Day, dayOf, daysBetween, longDate } from "../calendar-day.ts";
+import { addDays, type Day, dayAt, daysBetween, longDate } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
-import { describe, type Field, type FieldOptions } from "../field.ts";
+import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { defaultLocale } from "../languages.ts";
-import { refuse } from "../problems.ts";
+import { reject } from "../problems.ts";
 
-/** Days outside of these are slips of the finger; some far ones could not even be written. */
+/** Dates outside this range are taken for typing errors; some beyond it could not be formatted at all. */
 const earliest = "1900-01-01";
 const latest = "2100-12-31";
 
 const longForm = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
 
-/** A day as it is published, "November 21, 2026", in which form it may be sent too (requirements R6.3). */
-const publishedDay = z.string().check(z.regex(longForm), z.refine((sent) => dayPublished(sent) !== undefined));
+/** A day in its published form, "November 21, 2026", which is accepted as input too (requirements R6.3). */
+const publishedDay = z.string().check(z.regex(longForm), z.refine((sent) => parseLongDate(sent) !== undefined));
 
-function dayPublished(sent: string): Day | undefined {
+function parseLongDate(sent: string): Day | undefined {
   const instant = Date.parse(`${sent} UTC`);
   if (Number.isNaN(instant)) return undefined;
   const day = new Date(instant).toISOString().slice(0, 10);
   return longDate(day, defaultLocale) === sent ? day : undefined;
 }
 
-/** The longest form, an instant with its fractions and offset, is much shorter. */
-const longestDay = 60;
+/** In characters; the longest accepted form, an instant with fraction and offset, is much shorter. */
+const inputLimit = 60;
 
-/** A day as `YYYY-MM-DD` or as it is published, or an instant whose day in Dhaka is meant. */
+/** Parses `YYYY-MM-DD`, the published form, or an ISO instant, which stands for its day in Dhaka. */
 const day = z.pipe(
   z.pipe(
     z.unknown().check(
-      z.refine((sent) => typeof sent !== "string" || sent.length <= longestDay, { params: { problem: "date" } }),
+      z.refine((sent) => typeof sent !== "string" || sent.length <= inputLimit, { params: { problem: "date" } }),
     ),
     z.union([z.iso.date(), z.iso.datetime({ offset: true }), publishedDay]),
   ),
   z.transform((sent: string) => {
-    if (longForm.test(sent)) return dayPublished(sent) ?? sent;
-    return sent.length === earliest.length ? sent : dayOf(new Date(sent));
+    if (longForm.test(sent)) return parseLongDate(sent) ?? sent;
+    return sent.length === earliest.length ? sent : dayAt(new Date(sent));
   }),
 );
 
-/** A day within reason; where none is sent, the one that is made. */
-function dayOr(kind: "postedOn" | "expiresOn", standard: () => Day): z.ZodMiniType<Day> {
+/** The schema of a day between `earliest` and `latest`, with a default for a value that was not sent. */
+function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMiniType<Day> {
   return z.transform((sent: unknown, context): Day => {
-    if (sent === undefined) return standard();
+    if (sent === undefined) return defaultDay();
     const { data } = day.safeParse(sent);
-    return data !== undefined && data >= earliest && data <= latest ? data : refuse(context, sent, kind);
+    return data !== undefined && data >= earliest && data <= latest ? data : reject(context, sent, kind);
   });
 }
 
-/** The day of posting: set by the server, kept as a day, published as "November 21, 2026". */
+/** The day of posting: set by the server, stored as `YYYY-MM-DD`, published as "November 21, 2026". */
 export function postedOn(options: FieldOptions): Field<string, false> {
   return {
-    ...describe({ ...options, required: false }),
+    ...baseField({ ...options, required: false }),
     nullable: false,
     kind: "postedOn",
-    bilingual: false,
+    localized: false,
     column: "text",
-    asked: false,
-    accepts: dayOr("postedOn", () => dayOf(new Date())),
+    inForm: false,
+    schema: dayOr("postedOn", () => dayAt(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
-    sampleOf: ({ posted }) => posted,
-    published: (stored) => longDate(stored, defaultLocale),
+    sampleValue: ({ posted }) => posted,
+    toPublished: (stored) => longDate(stored, defaultLocale),
   };
 }
 
-/** How far ahead a form lets a day be, in digits of the number of days. */
+/** The number of days that a form accepts, at most 9999. */
 const countDigits = /^\d{1,4}$/;
 
-/** The day that is so many days, as a person types them, after today. */
-export function dayAfter(typed: string, today: Day): Day | undefined {
-  const count = latinDigits(typed.trim());
+/** The day that lies an entered number of days after `today`; undefined when the input is not such a number. */
+export function dayAfter(formValue: string, today: Day): Day | undefined {
+  const count = latinDigits(formValue.trim());
   return countDigits.test(count) ? addDays(today, Number(count)) : undefined;
 }
 
-/** The last day of validity: `days` after today unless another is sent (requirements R6.3). */
+/** The last day of validity: `days` after the day of adding unless another is sent (requirements R6.3). */
 export function expiresOn(options: FieldOptions & { days: number }): Field<string, false> {
   return {
-    ...describe({ ...options, required: false }),
+    ...baseField({ ...options, required: false }),
     nullable: false,
     kind: "expiresOn",
-    bilingual: false,
+    localized: false,
     column: "text",
-    typing: {
+    formFormat: {
       blank: String(options.days),
-      typedOf: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
-      sentOf: (typed, today) => {
-        const last = dayAfter(typed, today);
-        return last ? { value: last } : { problem: typed.trim() === "" ? "missing" : "expiresOn" };
+      toForm: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
+      fromForm: (formValue, today) => {
+        const last = dayAfter(formValue, today);
+        return last ? { value: last } : { problem: formValue.trim() === "" ? "missing" : "expiresOn" };
       },
     },
-    accepts: dayOr("expiresOn", () => addDays(dayOf(new Date()), options.days)),
+    schema: dayOr("expiresOn", () => addDays(dayAt(new Date()), options.days)),
     jsonSchema: { format: "date" },
     expires: true,
-    sampleOf: ({ expires }) => expires,
+    sampleValue: ({ expires }) => expires,
   };
 }

@@ -1,73 +1,73 @@
 import { describe, expect, it } from "vitest";
 import { fieldKinds } from "../../tests/field-kinds.ts";
 import { kindExamples } from "../../tests/kind-examples.ts";
-import { addDays, dayOf } from "../calendar-day.ts";
+import { addDays, dayAt } from "../calendar-day.ts";
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
-import type { Words } from "../words.ts";
+import type { Message } from "../message.ts";
 import { field } from "./all.ts";
 import { expiresOn, postedOn } from "./days.ts";
 
-const label: Words = () => "Label";
+const label: Message = () => "Label";
 
-describe.each(fieldKinds)("$name", ({ field: tried, kind, column, required, nullable, accepts, refuses, published }) => {
-  it("is declared as what it is", () => {
-    expect(tried).toMatchObject({ kind, column, required, nullable });
-    expect(tried.label({})).toBe("Label");
+describe.each(fieldKinds)("$name", ({ field: tested, kind, column, required, nullable, accepts, refuses, published }) => {
+  it("has the declared properties", () => {
+    expect(tested).toMatchObject({ kind, column, required, nullable });
+    expect(tested.label({})).toBe("Label");
   });
 
   it.each(accepts)("stores %j as %j", (sent, stored) => {
-    expect(tried.accepts.parse(sent)).toBe(stored);
+    expect(tested.schema.parse(sent)).toBe(stored);
     expect(typeof stored).toBe(stored === null ? "object" : column === "integer" ? "number" : "string");
   });
 
-  it.each(refuses.map((sent) => [sent]))("refuses %j", (sent) => {
-    expect(tried.accepts.safeParse(sent).success).toBe(false);
+  it.each(refuses.map((sent) => [sent]))("rejects %j", (sent) => {
+    expect(tested.schema.safeParse(sent).success).toBe(false);
   });
 
-  it("stores no null where its column may not be empty", () => {
-    expect(tried.accepts.safeParse(null).data === null).toBe(nullable);
+  it("stores null only in a nullable column", () => {
+    expect(tested.schema.safeParse(null).data === null).toBe(nullable);
   });
 
-  it("takes what it stored again, so that a record can be saved as it was", () => {
+  it("accepts a stored value unchanged, so that an entry can be saved again", () => {
     for (const [sent] of accepts) {
-      const stored = tried.accepts.parse(sent);
-      expect(tried.accepts.parse(stored)).toBe(stored);
+      const stored = tested.schema.parse(sent);
+      expect(tested.schema.parse(stored)).toBe(stored);
     }
   });
 
-  it("publishes what it stored", () => {
-    const [stored, answered] = published ?? ["a", "a"];
-    expect(tried.published?.(stored) ?? stored).toBe(answered);
+  it("publishes a stored value", () => {
+    const [stored, expected] = published ?? ["a", "a"];
+    expect(tested.toPublished?.(stored) ?? stored).toBe(expected);
   });
 });
 
-describe.each(Object.entries(kindExamples))("the kind %s", (kind, { example, refuses }) => {
+describe.each(Object.entries(kindExamples))("the field kind %s", (kind, { example, refuses }) => {
   const make = field[kind as FieldKind] as (options: object) => Field;
   const made = make({ label, value: label, days: 7 });
 
-  it("is made by its own name", () => {
+  it("is the kind of the fields that its constructor makes", () => {
     expect(made.kind).toBe(kind);
   });
 
-  it("takes its examples, and refuses what is none", () => {
-    if (!made.words) expect(made.accepts.safeParse(example(1).sent).success).toBe(true);
-    for (const sent of refuses) expect(made.accepts.safeParse(sent).success, String(sent)).toBe(false);
+  it("accepts its examples and rejects its counterexamples", () => {
+    if (!made.message) expect(made.schema.safeParse(example(1).sent).success).toBe(true);
+    for (const sent of refuses) expect(made.schema.safeParse(sent).success, String(sent)).toBe(false);
   });
 });
 
-it("days are counted from today where none is sent", () => {
-  const before = dayOf(new Date());
-  const posted = postedOn({ label }).accepts.parse(undefined);
-  const expires = expiresOn({ label, days: 7 }).accepts.parse(undefined);
-  const after = dayOf(new Date());
+it("dates that are not sent are counted from today", () => {
+  const before = dayAt(new Date());
+  const posted = postedOn({ label }).schema.parse(undefined);
+  const expires = expiresOn({ label, days: 7 }).schema.parse(undefined);
+  const after = dayAt(new Date());
   expect([before, after]).toContain(posted);
   expect([addDays(before, 7), addDays(after, 7)]).toContain(expires);
 });
 
-it("every day that is accepted can be published", () => {
-  const { accepts, published } = postedOn({ label });
+it("every accepted day can be published", () => {
+  const { schema, toPublished } = postedOn({ label });
   for (const sent of ["1900-01-01", "2100-12-31", "2100-12-31T17:59:59Z"]) {
-    expect(published?.(accepts.parse(sent))).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    expect(toPublished?.(schema.parse(sent))).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
   }
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chanceFrom } from "../../tests/chance.ts";
+import { seededRandom } from "../../tests/seeded-random.ts";
 import { hostileAddresses, isSafeInAPage } from "../../tests/hostile-addresses.ts";
-import { addressLimit, parseLink } from "./link.ts";
+import { maxAddressLength, parseLink } from "./link.ts";
 
-describe("an address is understood", () => {
+describe("parseLink accepts", () => {
   it.each([
     ["https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
     ["http://example.com", "http://example.com"],
@@ -17,12 +17,12 @@ describe("an address is understood", () => {
     ["https://192.0.2.7/a", "https://192.0.2.7/a"],
     ["/media/0123456789abcdef-800x450.svg", "/media/0123456789abcdef-800x450.svg"],
     ["/media/2026/result.pdf", "/media/2026/result.pdf"],
-  ])("%j", (typed, address) => {
-    expect(parseLink(typed)).toBe(address);
+  ])("%j", (input, address) => {
+    expect(parseLink(input)).toBe(address);
   });
 });
 
-describe("what is no address of the web or of the school's own uploads is refused", () => {
+describe("parseLink rejects what is neither a web address nor an upload", () => {
   it.each([
     "",
     "   ",
@@ -81,44 +81,44 @@ describe("what is no address of the web or of the school's own uploads is refuse
     "../media/a.pdf",
     "?a.b",
     "#a.b",
-    `https://example.com/${"a".repeat(addressLimit)}`,
-    `/media/${"a".repeat(addressLimit)}`,
-  ])("%j", (typed) => {
-    expect(parseLink(typed)).toBeUndefined();
+    `https://example.com/${"a".repeat(maxAddressLength)}`,
+    `/media/${"a".repeat(maxAddressLength)}`,
+  ])("%j", (input) => {
+    expect(parseLink(input)).toBeUndefined();
   });
 });
 
 describe("10,000 hostile addresses", () => {
-  const cases = hostileAddresses(chanceFrom(107_562), 10_000);
+  const cases = hostileAddresses(seededRandom(107_562), 10_000);
 
-  it("are hostile: a browser would follow many of them elsewhere than to the web", () => {
-    expect(cases.filter((typed) => !isSafeInAPage(typed)).length).toBeGreaterThan(2_000);
+  it("are hostile: many of them would lead a browser to something other than a web page", () => {
+    expect(cases.filter((input) => !isSafeInAPage(input)).length).toBeGreaterThan(2_000);
   });
 
-  it("are not all refused", () => {
-    expect(cases.filter((typed) => parseLink(typed) !== undefined).length).toBeGreaterThan(500);
+  it("are not all rejected", () => {
+    expect(cases.filter((input) => parseLink(input) !== undefined).length).toBeGreaterThan(500);
   });
 
-  it("are accepted only as what a browser opens as http(s), without credentials", () => {
-    const wrong = cases.filter((typed) => {
-      const address = parseLink(typed);
+  it("are accepted only when a browser opens them as http(s) without credentials", () => {
+    const wrong = cases.filter((input) => {
+      const address = parseLink(input);
       return address !== undefined && !isSafeInAPage(address);
     });
     expect(wrong).toEqual([]);
   });
 
-  it("stay what they are when they are sent again, as a form does that was opened and saved", () => {
-    const changed = cases.filter((typed) => {
-      const address = parseLink(typed);
+  it("do not change when an accepted address is sent again", () => {
+    const changed = cases.filter((input) => {
+      const address = parseLink(input);
       return address !== undefined && parseLink(address) !== address;
     });
     expect(changed).toEqual([]);
   });
 });
 
-it("an address is not longer than the limit, however it was typed", () => {
-  const typed = `example.com/${"a".repeat(addressLimit - 12)}`;
-  expect(typed).toHaveLength(addressLimit);
-  expect(parseLink(typed)).toBeUndefined();
-  expect(parseLink(`https://${typed}`.slice(0, addressLimit))).toHaveLength(addressLimit);
+it("the limit applies to the completed address, not only to the input", () => {
+  const input = `example.com/${"a".repeat(maxAddressLength - 12)}`;
+  expect(input).toHaveLength(maxAddressLength);
+  expect(parseLink(input)).toBeUndefined();
+  expect(parseLink(`https://${input}`.slice(0, maxAddressLength))).toHaveLength(maxAddressLength);
 });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
-import { refuse } from "../problems.ts";
+import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
+import { reject } from "../problems.ts";
 import { rawText } from "./raw-text.ts";
 
-/** Longest address, in characters. */
-export const addressLimit = 2000;
+/** Maximum length of an address, in characters. */
+export const maxAddressLength = 2000;
 
 const forbidden = /[\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]/u;
 const ownUpload = /^\/media\/[\w-]+(?:[./][\w-]+)*$/;
@@ -12,58 +12,58 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const hostAndPort = /^[a-z0-9.-]+\.[a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
 
 /**
- * The address that a person meant by what they typed: http(s) or one of the school's own uploads;
- * `example.com/a` becomes `https://example.com/a`. Anything else (`javascript:`, credentials, blanks
- * within) answers undefined (requirements R6.6).
+ * Parses an entered address: an http(s) URL or the path of an upload to this site. `example.com/a` becomes
+ * `https://example.com/a`. Undefined for anything else, such as `javascript:`, credentials or inner white space
+ * (requirements R6.6).
  */
-export function parseLink(typed: string): string | undefined {
-  const text = typed.trim();
-  if (text === "" || text.length > addressLimit || forbidden.test(text)) return undefined;
+export function parseLink(input: string): string | undefined {
+  const text = input.trim();
+  if (text === "" || text.length > maxAddressLength || forbidden.test(text)) return undefined;
   if (text.startsWith("/")) return ownUpload.test(text) ? text : undefined;
   const address = scheme.test(text) && !hostAndPort.test(text) ? text : `https://${text}`;
   return isWebAddress(address) ? address : undefined;
 }
 
-/** With a host of several parts, and without credentials, even empty ones. */
+/** Requires a host with a dot in it and no credentials, not even empty ones. */
 function isWebAddress(address: string): boolean {
-  if (address.length > addressLimit) return false;
+  if (address.length > maxAddressLength) return false;
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address) || !URL.canParse(address)) return false;
   return /[^.]\.[^.]/.test(new URL(address).hostname);
 }
 
-/** The schema of an address that is asked for. */
+/** The schema of a required address. */
 export const linkSchema = z.pipe(
-  rawText(addressLimit),
-  z.transform((typed: string, context): string => {
-    const address = parseLink(typed);
-    return address ?? refuse(context, typed, typed.trim() === "" ? "missing" : "link");
+  rawText(maxAddressLength),
+  z.transform((sent: string, context): string => {
+    const address = parseLink(sent);
+    return address ?? reject(context, sent, sent.trim() === "" ? "missing" : "link");
   }),
 );
 
-/** The schema of an address that may be left out: stored as null then. */
+/** The schema of an optional address; an empty one is stored as null. */
 export const optionalLinkSchema = z.pipe(
   z.pipe(
-    z.nullish(rawText(addressLimit)),
-    z.transform((typed: string | null | undefined) => typed?.trim() || null),
+    z.nullish(rawText(maxAddressLength)),
+    z.transform((sent: string | null | undefined) => sent?.trim() || null),
   ),
   z.nullable(linkSchema),
 );
 
-/** What OpenAPI says of an address, which may be one of the school's own: a path. */
+/** JSON Schema keywords of an address; a reference rather than a URI, because uploads are paths. */
 export const addressSchema = { format: "uri-reference" } as const;
 
 type LinkOptions = FieldOptions & Pick<Field, "fillsFromVideo">;
 
-/** An address of a document, page or video. */
+/** The address of a document, a page or a video. */
 export function link<const Options extends LinkOptions>(options: Options) {
   return {
-    ...describe(options),
+    ...baseField(options),
     kind: "link",
-    bilingual: false,
+    localized: false,
     column: "text",
-    accepts: options.required === false ? optionalLinkSchema : linkSchema,
+    schema: options.required === false ? optionalLinkSchema : linkSchema,
     jsonSchema: addressSchema,
     media: "document",
     fillsFromVideo: options.fillsFromVideo,
-  } as Field<string | Optional<Options>, false>;
+  } as Field<string | NullIfOptional<Options>, false>;
 }

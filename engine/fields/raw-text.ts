@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
-/** What is sent may be so many times longer than what is kept: blanks and the parts of composed letters go. */
+/** How many times longer than the stored text the input may be: tidying removes white space and composes letters. */
 const rawFactor = 4;
 
 /**
- * More combining marks than any script puts on one letter: 30 is the bound of Unicode's Stream-Safe Text Format
- * (UAX #15). Normalising sorts them, which takes the square of their number.
+ * More consecutive combining marks than any script uses: Unicode's Stream-Safe Text Format (UAX #15) allows 30.
+ * Normalization sorts them in quadratic time.
  */
 const tooManyMarks = /\p{M}{31}/u;
 
 /**
- * The schema of a text as it was sent, of a field that keeps up to `limit` characters. It stands before all work
- * whose time grows with the text.
+ * The schema of a text as it was sent, before tidying, for a field that stores up to `limit` characters. It runs
+ * before any work whose duration grows with the text (requirements R6.7).
  */
 export function rawText(limit: number) {
   return z.string().check(

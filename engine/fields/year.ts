@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { latinDigits } from "../digits.ts";
-import { describe, type Field, type FieldOptions, type Optional } from "../field.ts";
-import { refuse } from "../problems.ts";
+import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
+import { reject } from "../problems.ts";
 
 const earliest = 1900;
 const latest = 2100;
 
-/** Far more than four digits and the blanks around them need. */
-const longestTyped = 40;
+/** In characters: far more than four digits and white space around them need. */
+const inputLimit = 40;
 
-/** Forms send digits, of either script, as text. */
-function fromDigits(typed: unknown): unknown {
-  if (typeof typed !== "string") return typed ?? null;
-  if (typed.length > longestTyped) return typed;
-  const digits = latinDigits(typed.trim());
+/** Converts the text that a form sends, in digits of either script, to a number; an empty text becomes null. */
+function fromDigits(sent: unknown): unknown {
+  if (typeof sent !== "string") return sent ?? null;
+  if (sent.length > inputLimit) return sent;
+  const digits = latinDigits(sent.trim());
   if (digits === "") return null;
-  return /^\d{4}$/.test(digits) ? Number(digits) : typed;
+  return /^\d{4}$/.test(digits) ? Number(digits) : sent;
 }
 
 function yearSchema(optional: boolean) {
@@ -23,19 +23,19 @@ function yearSchema(optional: boolean) {
     typeof sent === "number" && Number.isInteger(sent) && sent >= earliest && sent <= latest;
   return z.transform((sent: unknown, context): number | null => {
     const found = fromDigits(sent);
-    if (found === null) return optional ? null : refuse(context, sent, "missing");
-    return isYear(found) ? found : refuse(context, sent, "year");
+    if (found === null) return optional ? null : reject(context, sent, "missing");
+    return isYear(found) ? found : reject(context, sent, "year");
   });
 }
 
-/** A year of passing, as a number. */
+/** The year in which an examination was passed, as a number (requirements R6.4). */
 export function year<const Options extends FieldOptions>(options: Options) {
   return {
-    ...describe(options),
+    ...baseField(options),
     kind: "year",
-    bilingual: false,
+    localized: false,
     column: "integer",
-    accepts: yearSchema(options.required === false) as z.ZodMiniType<number | null>,
+    schema: yearSchema(options.required === false) as z.ZodMiniType<number | null>,
     yearOfPassing: true,
-  } as Field<number | Optional<Options>, false>;
+  } as Field<number | NullIfOptional<Options>, false>;
 }

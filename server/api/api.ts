@@ -3,62 +3,65 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
-import type { Identity } from "../identity/identity.ts";
-import { identityRoutes } from "../identity/routes.ts";
-import { openToOthers } from "../answers/safe-headers.ts";
-import type { WorkQueue } from "../answers/work-queue.ts";
-import type { Library } from "../media/library.ts";
+import type { Identity } from "../auth/identity.ts";
+import { identityRoutes } from "./auth-routes.ts";
+import { crossOriginHeaders } from "../http/security-headers.ts";
+import type { WorkQueue } from "../http/work-queue.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
 import { VideoLookup } from "../media/video-lookup.ts";
-import { answerFailure } from "./failure.ts";
-import { gate } from "./gate.ts";
+import { errorResponse } from "./failure.ts";
+import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
 
-type ApiParts = {
+type ApiServices = {
   store: Store;
-  library: Library;
+  library: MediaLibrary;
   identity: Identity;
   queue: WorkQueue;
   publicUrl: string;
   trustProxy: boolean;
 };
 
-/** Headers that programs of other sites may read. */
+/** Response headers that scripts of other sites may read. */
 const exposed = ["x-total-count", "link", "etag"];
-/** What such programs may do. Without naming headers, those of a write would be allowed, and POST always is. */
-const elsewhere = {
+/**
+ * What scripts of other sites may do. Without `allowHeaders`, Hono would allow every header, those of a write too, and
+ * browsers do not need permission for POST.
+ */
+const crossOrigin = {
   origin: "*",
   allowMethods: ["GET", "HEAD"],
   allowHeaders: ["If-None-Match"],
   exposeHeaders: exposed,
 };
 
-/** Everything under `/api`: identity, then the gate, then reading and writing. */
-export function createApi({ store, library, identity, queue, publicUrl, trustProxy }: ApiParts): Hono {
+/** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
+export function createApi({ store, library, identity, queue, publicUrl, trustProxy }: ApiServices): Hono {
   const api = new Hono();
   api.route("/", identityRoutes(identity, trustProxy));
-  // Programs elsewhere may read; writing is for the site itself.
-  api.use(cors(elsewhere));
-  api.use(inTurn(queue));
-  api.use(gate(identity.accessTokens));
-  // An unchanged list is as readable from elsewhere as a new one.
+  // Scripts of other sites may read; only the site itself may write.
+  api.use(cors(crossOrigin));
+  api.use(openAndQueueReads(queue));
+  api.use(requireWriter(identity.accessTokens));
+  // A 304 keeps these headers, so that other sites can read an unchanged list too.
   const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", "cross-origin-resource-policy", ...exposed];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, library));
   addWriteRoutes(api, { store, library, videos: new VideoLookup(library) });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
-  api.onError(answerFailure);
+  api.onError(errorResponse);
   return api;
 }
 
-/** Reading is open to everyone, other sites too, and takes its turn: long lists must not hold up pages that are ready. */
-function inTurn(queue: WorkQueue): MiddlewareHandler {
+/** Opens reads to other sites and runs them in the work queue, so that long lists do not hold up cached pages. */
+function openAndQueueReads(queue: WorkQueue): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== "GET") return next();
-    for (const [name, value] of Object.entries(openToOthers)) context.header(name, value);
+    for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
     await queue.run(next);
   };
 }

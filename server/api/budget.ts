@@ -1,4 +1,4 @@
-/** So much of something that all requests together may have at once. */
+/** A limited amount of something, such as bytes of memory, that all requests share. */
 export class Budget {
   #left: number;
 
@@ -6,14 +6,14 @@ export class Budget {
     this.#left = amount;
   }
 
-  /** Takes a part; answers how to give it back, or undefined where so much is not left. */
+  /** Takes a part of the amount; returns a function that gives it back, or undefined if less than that is left. */
   take(amount: number): (() => void) | undefined {
     if (amount > this.#left) return undefined;
     this.#left -= amount;
-    let given = false;
+    let isReturned = false;
     return () => {
-      if (!given) this.#left += amount;
-      given = true;
+      if (!isReturned) this.#left += amount;
+      isReturned = true;
     };
   }
 }

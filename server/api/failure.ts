@@ -1,22 +1,22 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
-import { isClientGone } from "../answers/client-gone.ts";
-import { BusyError } from "../answers/work-queue.ts";
-import { isDiskFull } from "../disk-full.ts";
-import { log } from "../log.ts";
+import { isClientGone } from "../http/client-gone.ts";
+import { BusyError } from "../http/work-queue.ts";
+import { isDiskFull } from "../disk/disk-full.ts";
+import { log } from "../log/log.ts";
 import { MediaError } from "../media/media-error.ts";
-import { FieldMediaError } from "./files.ts";
+import { FieldMediaError } from "./body-media.ts";
 import { mediaProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
-import { Disconnected, refuse, Refusal } from "./refusal.ts";
+import { Disconnected, refusalResponse, Refusal } from "./refusal.ts";
 
-/** Answers what a request threw: what it did wrong, a full disk, or that something failed here. */
-export function answerFailure(error: Error, context: Context): Response {
-  if (error instanceof Refusal) return refuse(context, error);
+/** The response to an error that a request threw: a refusal, a full disk, or a fault of the server, which is logged. */
+export function errorResponse(error: Error, context: Context): Response {
+  if (error instanceof Refusal) return refusalResponse(context, error);
   if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
   if (error instanceof MediaError) return mediaProblem(context, error);
-  // Nobody hears this answer, and nothing failed here.
+  // The client has left, so nobody reads this response, and the server has no fault to log.
   if (error instanceof Disconnected) return problem(context, 400, m.upload_broken, {});
   const request = `${context.req.method} ${context.req.path}`;
   if (isDiskFull(error)) {

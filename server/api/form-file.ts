@@ -5,23 +5,23 @@ import * as m from "../../messages/compiled/messages.js";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import { MediaError } from "../media/media-error.ts";
 import { Refusal } from "./refusal.ts";
-import { bodyOf } from "./request-body.ts";
+import { bodyChunks } from "./request-body.ts";
 
-/** Room for what a form says about its file, in bytes. */
+/** Room for what a form contains besides its file, in bytes. */
 const formRoom = 16 * 1024;
-/** One file; a form may say a few short things beside it, which are not used. */
+/** One file, and a few short fields beside it, which are ignored. */
 const limits = { files: 1, fields: 4, parts: 5, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
 
-/** A file on its way in. */
+/** A file that is being received: its form field, its file name and its content as it arrives. */
 export type FormFile = { field: string; name: string; content: AsyncIterable<Buffer> };
 
 const broken = () => new Refusal(400, m.upload_broken);
 const missing = () => new Refusal(400, m.upload_missing);
 
 /**
- * Takes the one file of a multipart form while it arrives, handing it to `use`; the file's content ends when the
- * whole form is there, and fails where it is not. Throws a `Refusal` for what is no such form or not whole, a
- * `MediaError` for one that is too large.
+ * Passes the one file of a multipart form to `use` while it arrives. The file's content ends when the whole form has
+ * arrived, and throws if it does not arrive. Throws a `Refusal` for a body that is not such a form or is incomplete, and
+ * a `MediaError` for one that is too large.
  */
 export async function withFormFile<Result>(context: Context, use: (file: FormFile) => Promise<Result>): Promise<Result> {
   const form = openForm(context);
@@ -32,7 +32,7 @@ export async function withFormFile<Result>(context: Context, use: (file: FormFil
   form.on("file", (field, content, name) => {
     stream = content.on("error", () => undefined);
     using = use({ field, name: name ?? "", content: untilFinished(content, finished.promise) });
-    // A disk that is full, for one, ends the reading.
+    // If `use` fails, for example because the disk is full, reading ends.
     using.catch(finished.reject);
   });
   form.on("finish", finished.resolve).on("error", () => finished.reject(broken()));
@@ -51,7 +51,7 @@ export async function withFormFile<Result>(context: Context, use: (file: FormFil
 
 async function feed(form: BusboyInstance, context: Context, finished: Promise<void>): Promise<void> {
   const refused = () => new MediaError("tooLarge", { limit: documentLimits.megabytes });
-  for await (const chunk of bodyOf(context, documentLimits.megabytes * megabyte + formRoom, refused)) {
+  for await (const chunk of bodyChunks(context, documentLimits.megabytes * megabyte + formRoom, refused)) {
     const written = Promise.withResolvers<void>();
     form.write(chunk, () => written.resolve());
     await Promise.race([written.promise, finished]);
@@ -67,7 +67,7 @@ async function* untilFinished(content: AsyncIterable<Buffer>, finished: Promise<
     yield chunk;
   }
   await finished;
-  // What a browser sends where no file was chosen.
+  // Browsers send an empty file if none was chosen.
   if (isEmpty) throw missing();
 }
 

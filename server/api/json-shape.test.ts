@@ -9,18 +9,18 @@ test.each<[string, number, number]>([
   ['{"a":1,"b":[2,3]}', 2, 4],
   ["[[[[]]]]", 4, 0],
   ["[][][]", 1, 0],
-  // What stands in strings does not count, whatever stands before their ends.
+  // Brackets, commas and colons in strings do not count, however the strings end.
   ['{"a":"[{,:,:"}', 1, 1],
   ['{"a":"\\"[[,,"}', 1, 1],
   ['{"a":"\\\\","b":"\\\\\\"[["}', 1, 3],
   ['"not ended [[[,,,', 0, 0],
   ["]]]][", 0, 0],
-])("the shape of %s", (text, depth, separators) => {
+])("measures the depth and the separators of %s", (text, depth, separators) => {
   const shape = shapeOf(text);
   expect([Math.max(0, shape.depth), shape.separators]).toEqual([depth, separators]);
 });
 
-test("an encoded picture is found where it stands, and nothing else passes for one", () => {
+test("finds the position of an encoded picture, and takes nothing else for one", () => {
   const picture = `data:image/png;base64,${"A".repeat(100_000)}`;
   const text = JSON.stringify({ caption: "ক", image: picture, more: 1 });
   const [found, ...others] = shapeOf(text).encoded;

@@ -5,22 +5,22 @@ const comma = 0x2c;
 const open = new Set([0x5b, 0x7b]);
 const close = new Set([0x5d, 0x7d]);
 const dataPrefix = Buffer.from('"data:');
-/** Shorter strings are not worth being kept apart, in bytes; no field but a picture takes a longer one. */
+/** Shortest encoded string that is kept out of parsing, in bytes; no field but a picture accepts a longer one. */
 const shortest = 64 * 1024;
 
-/** What a JSON text is made of; see `jsonShape`. */
+/** The measurements that `jsonShape` takes of a JSON text. */
 export type JsonShape = {
-  /** How deep its arrays and objects stand in each other. */
+  /** The deepest nesting of arrays and objects. */
   depth: number;
-  /** How many commas and colons stand between its values and keys. */
+  /** The number of commas and colons outside of strings. */
   separators: number;
-  /** Where its long strings stand that hold an encoded file (`data:…`), each from its first quote to after its last. */
+  /** The long strings that hold an encoded file (`data:…`), each from its first quote to the byte after its last. */
   encoded: { start: number; end: number }[];
 };
 
 /**
- * Measures a JSON text before it is parsed, in one pass and without keeping anything, for a parsed one may take
- * many times its length. Whether it is JSON at all is for the parser to say.
+ * Measures a JSON text in one pass before it is parsed, because the parsed value may take many times its length in
+ * memory. Text that is not JSON gets measurements too; refusing it is left to the parser.
  */
 export function jsonShape(json: Buffer): JsonShape {
   const shape: JsonShape = { depth: 0, separators: 0, encoded: [] };
@@ -39,7 +39,7 @@ export function jsonShape(json: Buffer): JsonShape {
   return shape;
 }
 
-/** Where a string ends that begins here: at the next quote that no backslash stands for. */
+/** The position of the quote that ends the string at `start`: the next one that is not escaped, or the text's length. */
 function endOfString(json: Buffer, start: number): number {
   for (let at = start; ; ) {
     at = json.indexOf(quote, at + 1);

@@ -1,16 +1,16 @@
 import type { Collection } from "../../engine/collection.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { listLimit } from "./read.ts";
+import { listLimit } from "./paging.ts";
 
 type Json = Record<string, unknown>;
 
-const problemAnswer = (description: string): Json => ({
+const problemResponse = (description: string): Json => ({
   description,
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** The OpenAPI 3.1 description of the read API, from the declarations. */
+/** The OpenAPI 3.1 description of the read API, generated from the collections' declarations. */
 export function describeApi(collections: readonly Collection[], publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };
   const paths: Json = {};
@@ -59,14 +59,14 @@ function entrySchema(collection: Collection): Json {
 function listOperation(collection: Collection): Json {
   return {
     operationId: `list-${collection.name}`,
-    summary: collection.words.title({}, { locale: defaultLocale }),
+    summary: collection.messages.title({}, { locale: defaultLocale }),
     parameters: [
       { name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: listLimit } },
       { name: "offset", in: "query", schema: { type: "integer", minimum: 0 } },
     ],
     responses: {
       200: {
-        description: collection.words.about({}, { locale: defaultLocale }),
+        description: collection.messages.about({}, { locale: defaultLocale }),
         headers: { "X-Total-Count": { schema: { type: "integer" } } },
         content: {
           "application/json": {
@@ -74,7 +74,7 @@ function listOperation(collection: Collection): Json {
           },
         },
       },
-      400: problemAnswer("The limit or offset is not understood."),
+      400: problemResponse("The limit or offset is not understood."),
     },
   };
 }
@@ -90,7 +90,7 @@ function itemOperation(collection: Collection): Json {
           "application/json": { schema: { $ref: `#/components/schemas/${collection.name}` } },
         },
       },
-      404: problemAnswer("There is no such entry."),
+      404: problemResponse("There is no such entry."),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { defaultLocale, type Locale, locales } from "../../engine/languages.ts";
-import type { Words } from "../../engine/words.ts";
-import { currentRequestId } from "../request-id.ts";
+import type { Message } from "../../engine/message.ts";
+import { currentRequestId } from "../log/request-id.ts";
 
 const titles = {
   400: "Bad Request",
@@ -18,33 +18,33 @@ const titles = {
   507: "Insufficient Storage",
 } as const;
 
-/** The statuses that a problem is answered with. */
+/** The statuses that a problem response can have. */
 export type ProblemStatus = keyof typeof titles;
 
-/** The language a client asked the API to speak. */
-export function spokenLocale(context: Context): Locale {
+/** The language of the messages for a client: the first one in `Accept-Language` if the site has it, else the default. */
+export function requestLocale(context: Context): Locale {
   const first = /^\s*([a-z]+)/i.exec(context.req.header("Accept-Language") ?? "")?.[1]?.toLowerCase();
   return locales.find((locale) => locale === first) ?? defaultLocale;
 }
 
 /**
- * An answer that says what was wrong, as `application/problem+json` (RFC 9457), in the client's language;
- * `fields` says it of each field.
+ * A response of the type `application/problem+json` (RFC 9457) that says in the client's language what was wrong;
+ * `fields` has the message of each wrong field.
  */
 export function problem<Inputs extends object>(
   context: Context,
   status: ProblemStatus,
-  words: Words<Inputs>,
+  message: Message<Inputs>,
   inputs: Inputs,
-  fields: Record<string, Words> = {},
+  fields: Record<string, Message> = {},
 ): Response {
-  const locale = spokenLocale(context);
-  const errors = Object.entries(fields).map(([name, said]) => [name, said({}, { locale })]);
+  const locale = requestLocale(context);
+  const errors = Object.entries(fields).map(([name, fieldMessage]) => [name, fieldMessage({}, { locale })]);
   const body = {
     type: "about:blank",
     title: titles[status],
     status,
-    message: words(inputs, { locale }),
+    message: message(inputs, { locale }),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) as Record<string, string> } : {}),
     requestId: currentRequestId(),
   };

@@ -1,23 +1,14 @@
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { publish } from "../../engine/row.ts";
+import { toApiEntry } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import { describeApi } from "./openapi.ts";
+import { pagingSchema } from "./paging.ts";
 import { problem } from "./problem.ts";
 
-/** How many entries one answer holds at most; what follows is named in its `Link` header. */
-export const listLimit = 1000;
-
-const count = z.string().regex(/^\d{1,9}$/).transform(Number);
-const range = z.object({
-  limit: count.pipe(z.number().min(1).max(listLimit)).default(listLimit),
-  offset: count.default(0),
-});
-
-/** Reading, open to everyone (requirements R10.1). */
+/** Adds the routes for reading, which are open to everyone (requirements R10.1). */
 export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void {
   for (const collection of collections) {
     api.get(collection.api.list, (context) => list(context, store, collection));
@@ -28,24 +19,24 @@ export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void 
 }
 
 async function list(context: Context, store: Store, collection: Collection): Promise<Response> {
-  const asked = range.safeParse(context.req.query());
-  if (!asked.success) {
-    const name = String(asked.error.issues[0]?.path[0] ?? "");
+  const query = pagingSchema.safeParse(context.req.query());
+  if (!query.success) {
+    const name = String(query.error.issues[0]?.path[0] ?? "");
     return problem(context, 400, m.problem_query, { name });
   }
-  const { limit, offset } = asked.data;
+  const { limit, offset } = query.data;
   const { rows, total } = await store.list(collection, { limit, offset });
   context.header("X-Total-Count", String(total));
   if (offset + limit < total) {
     context.header("Link", `<?limit=${limit}&offset=${offset + limit}>; rel="next"`);
   }
   context.header("Cache-Control", "no-cache");
-  return context.json(rows.map((row) => publish(collection, row)));
+  return context.json(rows.map((row) => toApiEntry(collection, row)));
 }
 
 async function find(context: Context, store: Store, collection: Collection): Promise<Response> {
   const row = await store.find(collection, context.req.param("id") ?? "");
   if (!row) return problem(context, 404, m.problem_not_found, {});
   context.header("Cache-Control", "no-cache");
-  return context.json(publish(collection, row));
+  return context.json(toApiEntry(collection, row));
 }

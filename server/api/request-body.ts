@@ -2,33 +2,33 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import type { Budget } from "./budget.ts";
-import { busy, Disconnected, Refusal } from "./refusal.ts";
+import { busyRefusal, Disconnected, Refusal } from "./refusal.ts";
 
 const tooLarge = () => new Refusal(413, m.problem_too_large);
 
-/** The length that a request says its body has, in bytes; undefined where it says none. */
+/** The length of a request's body according to its headers, in bytes; undefined if they do not tell. */
 export function declaredLength(context: Context): number | undefined {
   const length = context.req.header("Content-Length");
   return length === undefined ? undefined : Number(length);
 }
 
 /**
- * A request's body, piece by piece as it arrives and no further than `limit` bytes, straight from Node: nothing
- * is read ahead of who takes it. Throws a `Refusal`, before reading where the body says that it is too large,
- * and `Disconnected` where the client leaves.
+ * A request's body in chunks as they arrive, directly from Node, so that nothing is read ahead. Throws `refused()` if the
+ * body is longer than `limit` bytes, before reading if its headers say so; a `Refusal` if it is compressed; and
+ * `Disconnected` if the client leaves.
  */
-export async function* bodyOf(
+export async function* bodyChunks(
   context: Context,
   limit: number,
   refused: () => Error = tooLarge,
 ): AsyncGenerator<Buffer> {
   if ((declaredLength(context) ?? 0) > limit) throw refused();
-  // A packed body would be read as what it is not; clients pack no requests unasked.
+  // Compressed bodies are not supported; clients do not compress requests unasked.
   if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_packed);
   const { incoming } = context.env as HttpBindings;
   let length = 0;
   try {
-    // Left unread, the connection stays for the answer; what answers then ends it.
+    // If reading stops early, the connection must stay open for the response, after which it is closed.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > limit) throw refused();
@@ -40,27 +40,27 @@ export async function* bodyOf(
   }
 }
 
-/** A request's body as a whole, counted into `budget` until `release` is called. */
+/** A complete request body, which counts against its budget until `release` is called. */
 export type WholeBody = { bytes: Buffer; release: () => void };
 
-/** Reads a body whole; throws as `bodyOf` does, and a `Refusal` where the budget has not that much left. */
-export async function readWhole(context: Context, limit: number, budget: Budget): Promise<WholeBody> {
+/** Reads a complete body; throws as `bodyOf` does, and a `Refusal` if the budget does not have that much left. */
+export async function readWholeBody(context: Context, limit: number, budget: Budget): Promise<WholeBody> {
   const declared = declaredLength(context);
   if ((declared ?? 0) > limit) throw tooLarge();
   const taken: (() => void)[] = [];
   const release = () => taken.forEach((giveBack) => giveBack());
   const take = (amount: number) => {
     const giveBack = budget.take(amount);
-    if (!giveBack) throw busy();
+    if (!giveBack) throw busyRefusal();
     taken.push(giveBack);
   };
   try {
     if (declared !== undefined) take(declared);
     const chunks: Buffer[] = [];
-    // Into its place at once where its length is told: its pieces would be held twice while they are joined.
+    // If the length is known, chunks are copied into place at once; joining them at the end would hold them twice.
     const whole = declared === undefined ? undefined : Buffer.alloc(declared);
     let length = 0;
-    for await (const chunk of bodyOf(context, limit)) {
+    for await (const chunk of bodyChunks(context, limit)) {
       if (whole) chunk.copy(whole, length);
       else {
         take(chunk.length);

@@ -1,30 +1,34 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
-import type { Library } from "../media/library.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
 import { Budget } from "./budget.ts";
 import { type FormFile, withFormFile } from "./form-file.ts";
-import { busy, Refusal } from "./refusal.ts";
+import { busyRefusal, Refusal } from "./refusal.ts";
 
-/** Uploads at once: each may fill 20 MB of the disk before it is judged. */
+/** Uploads at the same time: each may fill 20 MB of the disk before it is checked. */
 const uploads = new Budget(16);
 
 /**
- * Takes a form with a file in `image` or `document` and answers `{data: {url}}`
- * (requirements R10.8). The gate in front has let the request pass.
+ * Adds the file in a form's field `image` or `document` to the library and answers `{data: {url}}` (requirements R10.8).
+ * Must come after `requireWriter`.
  */
-export async function upload(context: Context, library: Library): Promise<Response> {
+export async function upload(context: Context, library: MediaLibrary): Promise<Response> {
   const release = uploads.take(1);
-  if (!release) throw busy();
+  if (!release) throw busyRefusal();
   try {
-    const url = await withFormFile(context, (file) => keep(file, library));
+    const url = await withFormFile(context, (file) => addToLibrary(file, library));
     return context.json({ data: { url } });
   } finally {
     release();
   }
 }
 
-async function keep({ field, name, content }: FormFile, library: Library): Promise<string> {
-  if (field === "image") return library.addImage(content, name);
-  if (field === "document") return library.addDocument(content, name);
+/** The form field of a picture, as the requirements name it (R10.8), and that of a document. */
+const pictureField = "image";
+const documentField = "document";
+
+async function addToLibrary({ field, name, content }: FormFile, library: MediaLibrary): Promise<string> {
+  if (field === pictureField) return library.addImage(content, name);
+  if (field === documentField) return library.addDocument(content, name);
   throw new Refusal(400, m.upload_missing);
 }

@@ -3,26 +3,29 @@ import type { Context, Hono } from "hono";
 import type { ZodMiniObject } from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import type { Stored } from "../../engine/field.ts";
+import type { StoredValue } from "../../engine/field.ts";
 import { problemsOf } from "../../engine/problems.ts";
-import { addSchema, updateSchema, type Values } from "../../engine/row.ts";
+import { addSchema, updateSchema, type EntryValues } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemWords } from "../../messages/problems.ts";
+import { problemMessages } from "../../messages/problem-messages.ts";
 import type { Store } from "../database/store.ts";
-import type { Library } from "../media/library.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
 import type { VideoLookup } from "../media/video-lookup.ts";
-import { keepEncoded, lookUpVideo, withoutEncoded } from "./files.ts";
+import { storeEncodedPictures, lookUpVideo, withPlaceholders } from "./body-media.ts";
 import { withJson } from "./json-body.ts";
 import { problem } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The fields that were sent; where they are refused, a Response that says so stands in their place. */
+/** The fields that were sent. A function that refuses them returns a `Response` instead. */
 type Body = Record<string, unknown>;
 
-/** What writing needs. */
-export type WriteParts = { store: Store; library: Library; videos: VideoLookup };
+/** The services that writing needs. */
+export type WriteParts = { store: Store; library: MediaLibrary; videos: VideoLookup };
 
-/** Adding, changing and removing, of every collection (requirements R10.3). The gate stands before. */
+/**
+ * Adds the routes that add, change and remove entries of every collection (requirements R10.3). Must come after
+ * `requireWriter`.
+ */
 export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   const routed = (path: string) => path.replace("{id}", ":id");
   for (const collection of collections) {
@@ -38,7 +41,7 @@ export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   }
 }
 
-/** What can be done with each declared path; one path may serve several ends. */
+/** The methods of each declared path; operations may share a path. */
 function methodsByPath(): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
   const allow = (path: string, ...methods: string[]) =>
@@ -53,15 +56,15 @@ function methodsByPath(): Map<string, string[]> {
 }
 
 async function add(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
-  const given = idempotencyKey(context);
+  const clientKey = idempotencyKey(context);
   return withJson(context, collection, async ({ fields, digest }) => {
-    const values = await judge(context, parts, collection, fields, addSchema(collection));
+    const values = await validate(context, parts, collection, fields, addSchema(collection));
     if (values instanceof Response) return values;
     const { email, userId } = context.get("writer");
-    // What was sent belongs to the key: the same key with another body is another addition.
-    const deed = [userId, collection.name, given, digest].join("\n");
-    const key = given && createHash("sha256").update(deed).digest("base64url");
-    const insertedId = await parts.store.add(collection, values as Values, email, key);
+    // The body's digest is part of the key: the same key with another body is another addition.
+    const addition = [userId, collection.name, clientKey, digest].join("\n");
+    const key = clientKey && createHash("sha256").update(addition).digest("base64url");
+    const insertedId = await parts.store.add(collection, values as EntryValues, email, key);
     return context.json({ acknowledged: true, insertedId }, 201);
   });
 }
@@ -70,31 +73,34 @@ async function update(context: Context, parts: WriteParts, collection: Collectio
   return withJson(context, collection, async (body) => {
     const sent = unwrap(collection, body.fields);
     if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
-    const values = await judge(context, parts, collection, sent, updateSchema(collection, Object.keys(sent)));
+    const values = await validate(context, parts, collection, sent, updateSchema(collection, Object.keys(sent)));
     if (values instanceof Response) return values;
     const { email } = context.get("writer");
     const id = context.req.param("id") ?? "";
-    const modifiedCount = await parts.store.update(collection, id, values as Record<string, Stored>, email);
+    const modifiedCount = await parts.store.update(collection, id, values as Record<string, StoredValue>, email);
     if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
     return context.json({ acknowledged: true, modifiedCount });
   });
 }
 
-/** The values of what was sent, with its pictures kept; nothing is kept of what is refused. */
-async function judge(
+/**
+ * The parsed values of what was sent, with its pictures added to the library and video details filled in. The fields are
+ * validated first, so that nothing is kept of a refused body.
+ */
+async function validate(
   context: Context,
   { library, videos }: WriteParts,
   collection: Collection,
   sent: Body,
   schema: ZodMiniObject,
 ): Promise<Body | Response> {
-  const refused = parse(context, schema, withoutEncoded(collection, sent));
+  const refused = parse(context, schema, withPlaceholders(collection, sent));
   if (refused instanceof Response) return refused;
-  const withPictures = await keepEncoded(collection, sent, library);
+  const withPictures = await storeEncodedPictures(collection, sent, library);
   return parse(context, schema, await lookUpVideo(collection, withPictures, videos));
 }
 
-/** The key by which a client marks a repeated addition as the same, where it gave one; throws for one that is none. */
+/** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */
 function idempotencyKey(context: Context): string | undefined {
   const given = context.req.header("Idempotency-Key");
   if (given === undefined || /^[\x20-\x7e]{0,500}$/.test(given)) return given;
@@ -110,14 +116,14 @@ async function remove(context: Context, { store }: WriteParts, collection: Colle
 function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Response {
   const result = schema.safeParse(sent, { reportInput: true });
   if (result.success) return result.data;
-  const fields = Object.entries(problemsOf(result.error)).map(([name, what]) => [
+  const fields = Object.entries(problemsOf(result.error)).map(([name, reason]) => [
     name,
-    problemWords[what],
+    problemMessages[reason],
   ]);
   return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }
 
-/** A change may stand inside one object, as `{teacherData: {…}}` (requirements R10.4). */
+/** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
 function unwrap({ fields }: Collection, body: Body): Body {
   const [only, ...others] = Object.entries(body);
   if (!only || others.length > 0 || only[0] in fields) return body;

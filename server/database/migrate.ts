@@ -2,14 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import { lockDirectory } from "../directory-lock.ts";
+import { lockDirectory } from "../disk/directory-lock.ts";
+import { backupFolder } from "../disk/private-files.ts";
 import { StartError } from "../start-error.ts";
-import { backUp, backupFolder } from "./upgrade-backup.ts";
+import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 
 /**
- * Brings a database to this version: all of its missing migrations or none, and after a copy of a database that is
- * upgraded. Throws a `StartError` for a database of a newer version, which stays untouched. Where the caller has not
- * locked the folder, it is locked meanwhile: no server may run on the tables that change.
+ * Runs all migrations that a database is missing, or none if one fails. An existing database is copied first. Throws a
+ * `StartError` for a database of a newer version, which stays untouched. Unless the caller has locked the folder
+ * (`isLocked`), it is locked meanwhile: no server may use the tables while they change.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isLocked: boolean): Promise<void> {
   const migrations = await readMigrations();
@@ -25,7 +26,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
   const unlock = isLocked ? undefined : lockDirectory(directory);
   try {
     const last = done.at(-1);
-    if (last !== undefined) await backUp(db, directory, last);
+    if (last !== undefined) await backUpBeforeUpgrade(db, directory, last);
     await migrateInOneTransaction(db, migrations);
   } catch (error) {
     throw new Error("The tables could not be made or upgraded; the database is as it was.", { cause: error });
@@ -34,7 +35,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
   }
 }
 
-/** The names of the migrations that a database has been through, in their order. */
+/** The names of the migrations that were run on a database, in order. */
 async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const table = await sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
   if (table.rows.length === 0) return [];
@@ -43,8 +44,8 @@ async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
 }
 
 async function migrateInOneTransaction<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
-  // A migration that makes a table anew must not take the rows that refer to it along (https://sqlite.org/lang_altertable.html).
-  // SQLite changes this outside of transactions only.
+  // A migration that recreates a table must not delete the rows that refer to it (https://sqlite.org/lang_altertable.html).
+  // SQLite allows this setting to change only outside of transactions.
   await sql`pragma foreign_keys = off`.execute(db);
   await db.transaction().execute(async (transaction) => {
     const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });

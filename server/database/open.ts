@@ -1,18 +1,18 @@
 import { join, resolve } from "node:path";
 import { type Dialect, type Generated, Kysely } from "kysely";
-import type { Stored } from "../../engine/field.ts";
-import { makeFolder } from "../atomic-file.ts";
-import { makePrivateFile } from "../directory-lock.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { makeFolder } from "../disk/atomic-file.ts";
+import { makePrivateFile } from "../disk/directory-lock.ts";
 import { migrate } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
-/** The tables: one a collection, named after it, and the server's own. */
+/** The tables: one for each collection, named after it, and the server's own. */
 export type Tables = {
-  /** Of each collection, how many entries it has and how often it was written. */
-  ledger: { collection: string; version: number; entries: number };
+  /** How many entries each collection has and how often it was written. */
+  collection_stats: { collection: string; version: number; entries: number };
   /** The files under `/media`. */
   media: { name: string; type: string; size: number; title: string };
-  /** Who may sign in; Better Auth's tables, of which only these columns concern the rest. */
+  /** The accounts. `user`, `session` and `account` are Better Auth's tables; these are the columns that the server uses. */
   user: {
     id: string;
     name: string;
@@ -41,33 +41,33 @@ export type Tables = {
     createdAt: string;
     updatedAt: string;
   };
-  /** What was written, when and by whom. */
-  journal: { id: Generated<number>; at: string; by: string; collection: string; entry: number; action: string };
-  /** The entry that an addition made, by the key its sender gave it. */
-  receipt: { key: string; entry: number; at: string };
-} & Record<string, Record<string, Stored>>;
+  /** Every write of an entry: what was done, when and by whom. */
+  audit_log: { id: Generated<number>; at: string; by: string; collection: string; entry: number; action: string };
+  /** The entry that was added under each idempotency key. */
+  idempotency_key: { key: string; entry: number; at: string };
+} & Record<string, Record<string, StoredValue>>;
 
 /** The open database. */
 export type Database = Kysely<Tables>;
 
-/** The database's file, in `DATA_DIR`. */
+/** The name of the database file in `DATA_DIR`. */
 const databaseFile = "school.sqlite";
 
 /**
- * Opens the school's database in `directory`, making and migrating it where needed. `isLocked` says that the caller
- * has locked the folder (directory-lock.ts). Throws a `StartError` for a database of a newer version.
+ * Opens the database in `directory`; creates or migrates it if needed. `isLocked` says that the caller has locked the
+ * folder (directory-lock.ts). Throws a `StartError` for a database of a newer version.
  */
 export async function openDatabase(directory: string, isLocked = false): Promise<Database> {
   await makeFolder(directory, 0o700);
   const path = join(directory, databaseFile);
-  // SQLite gives the rights of this file to those that it makes beside it.
+  // SQLite gives the files that it makes beside this one the same permissions.
   makePrivateFile(path);
   const db = new Kysely<Tables>({ dialect: openFile(path) });
   try {
     await migrate(db, directory, isLocked);
     return db;
   } catch (error) {
-    // What went wrong first is what is told.
+    // An error from closing must not hide the first one.
     await db.destroy().catch(() => undefined);
     throw error;
   }

@@ -5,8 +5,8 @@ import { SqliteAdapter, SqliteDialect } from "kysely";
 const busyTimeout = 5_000;
 
 /**
- * Kysely's SQLite dialect over Node's own SQLite. WAL with `synchronous=FULL`: an acknowledged write
- * survives a power cut.
+ * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
+ * acknowledged write survives a power cut.
  */
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
@@ -15,11 +15,11 @@ export function sqliteDialect(path: string): SqliteDialect {
   return new TransactionalDialect({
     database: {
       prepare(sql: string) {
-        const known = statements.get(sql);
-        if (known) return known;
-        const made = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
-        statements.set(sql, made);
-        return made;
+        const cached = statements.get(sql);
+        if (cached) return cached;
+        const prepared = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
+        statements.set(sql, prepared);
+        return prepared;
       },
       close() {
         statements.clear();
@@ -30,7 +30,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   });
 }
 
-/** Kysely takes it that SQLite cannot undo changes of tables, and would commit them one by one; it can. */
+/** Kysely assumes that SQLite cannot roll back changes of tables and would commit each migration by itself; SQLite can. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
@@ -46,8 +46,8 @@ class TransactionalAdapter extends SqliteAdapter {
 type Statement = ReturnType<typeof adapt>;
 
 /**
- * After some errors, a full disk among them, SQLite has ended the transaction itself. To end it once more would be an
- * error of its own, and be told instead of the first (https://sqlite.org/lang_transaction.html).
+ * After some errors, such as a full disk, SQLite has already rolled the transaction back. A second rollback would fail,
+ * and its error would hide the first one (https://sqlite.org/lang_transaction.html).
  */
 function rollback(database: DatabaseSync): Statement {
   const statement = adapt(database.prepare("rollback"));

@@ -6,7 +6,7 @@ import notice from "../../collections/notice.ts";
 import staff from "../../collections/staff.ts";
 import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
-import type { Values } from "../../engine/row.ts";
+import type { EntryValues } from "../../engine/row.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { Store } from "./store.ts";
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const add = async <C extends Collection>(collection: C, values: Values<C["fields"]>) =>
+const add = async <C extends Collection>(collection: C, values: EntryValues<C["fields"]>) =>
   store.add(collection, values, "clerk@school.example");
 const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com" });
 const member = (name: string, designation: string) => ({
@@ -50,28 +50,28 @@ describe("the store", () => {
     expect(await store.isNew()).toBe(false);
   });
 
-  it("finds what it added, by the id it answered", async () => {
+  it("finds an added entry by the id that `add` returned", async () => {
     const values = { ...paper("ষষ্ঠ শ্রেণি 'a\"; drop table syllabus; --"), titleBn: "👩🏽‍🏫" };
     const id = await add(syllabus, values);
     expect({ ...(await store.find(syllabus, id)) }).toEqual({ id: Number(id), ...values });
   });
 
   it.each(["0", "-1", "01", "1.0", "1e0", " 1", "1 or 1=1", "9".repeat(30), "abc", "", "২"])(
-    "finds nothing by the id %j",
+    "finds no entry for the id %j",
     async (id) => {
       await add(syllabus, paper("a"));
       expect(await store.find(syllabus, id)).toBeUndefined();
     },
   );
 
-  it("counts entries and writes of each list by itself", async () => {
+  it("counts the entries and writes of each collection separately", async () => {
     await add(syllabus, paper("a"));
     await add(syllabus, paper("b"));
     expect([await store.count(syllabus), store.versions.of("syllabus")]).toEqual([2, 2]);
     expect([await store.count(staff), store.versions.of("staff")]).toEqual([0, 0]);
   });
 
-  it("keeps everything when it is opened again", async () => {
+  it("keeps its entries when the database is reopened", async () => {
     const id = await add(syllabus, paper("a"));
     await db.destroy();
     db = await openDatabase(folder);
@@ -82,7 +82,7 @@ describe("the store", () => {
 describe("a list", () => {
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 
-  it("stands in its declared order, a part at a time", async () => {
+  it("is returned in parts and in its declared order", async () => {
     for (const title of ["a", "b", "c"]) {
       await add(syllabus, paper(title));
       await add(notice, posted(title, "2026-11-28"));
@@ -94,14 +94,14 @@ describe("a list", () => {
     expect((await store.list(notice, { limit: 9, offset: 3 })).rows).toEqual([]);
   });
 
-  it("gives the same entries deep in a long list as at its beginning", async () => {
+  it("returns the right entries at a large offset", async () => {
     const rows = Array.from({ length: 1300 }, (_, place) => paper(`${place}`));
     await db.insertInto("syllabus").values(rows).execute();
     const part = await store.list(syllabus, { limit: 3, offset: 1200 });
     expect(titles(part.rows)).toEqual(["1200", "1201", "1202"]);
   });
 
-  it("gives its ids in parts that no removal meanwhile shifts", async () => {
+  it("returns its ids in parts that a removal in between does not shift", async () => {
     const ids = [];
     for (const title of ["a", "b", "c", "d"]) ids.push(await add(syllabus, paper(title)));
     const first = await store.idsAfter(syllabus, "0", 2);
@@ -109,7 +109,7 @@ describe("a list", () => {
     expect([first, await store.idsAfter(syllabus, first.at(-1)!, 2)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
   });
 
-  it("is led by its head, whatever the letter case", async () => {
+  it("begins with its pinned entry, whatever the letter case", async () => {
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));
     await add(staff, member("Head", "Head Staff"));
     await add(staff, member("Guard", "NIGHT GUARD"));
@@ -117,7 +117,7 @@ describe("a list", () => {
     expect(rows.map(({ name }) => name)).toEqual(["Head", "Clerk", "Guard"]);
   });
 
-  it("leaves out what has expired where that is asked for: the last day still counts", async () => {
+  it("leaves out expired entries on request; the last day still counts as current", async () => {
     await add(notice, posted("yesterday", "2026-11-20"));
     await add(notice, posted("today", "2026-11-21"));
     const current = await store.list(notice, { limit: 9, unexpiredOn: "2026-11-21" });
@@ -125,7 +125,7 @@ describe("a list", () => {
     expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["today", "yesterday"]);
   });
 
-  it("finds what has not expired however far back it was posted", async () => {
+  it("finds current entries however long ago they were posted", async () => {
     await add(notice, posted("old but current", "2026-12-31"));
     const expired = Array.from({ length: 1200 }, () => posted("expired", "2026-01-01"));
     await db.insertInto("notice").values(expired).execute();

@@ -1,23 +1,23 @@
 import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
-import type { Stored } from "../../engine/field.ts";
-import { columnsOf, type Row, type Values } from "../../engine/row.ts";
-import { type Change, claimKey, keepEntryOfKey, record } from "./journal.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
+import { type Change, claimKey, setEntryOfKey, recordWrite } from "./audit-log.ts";
 import { type Range, selectRows } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
 import { entryKey, type Reads, Versions } from "./versions.ts";
 
-/** A part of a list, with the number of all its entries. */
-export type Page<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
+/** A part of a list, with the number of entries in the whole list. */
+export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
-/** What a write did: which entry it touched, if any, and what its caller hears. */
-type Written<T> = { answer: T; touched?: number };
+/** The outcome of a write: the caller's result, and the entry that was written, if any. */
+type Written<T> = { result: T; touched?: number };
 
-/** Everything that reads and writes entries goes through here. */
+/** Reads and writes the entries of all collections. */
 export class Store {
   readonly #db: Database;
   readonly #reads: Reads | undefined;
-  /** How often each collection was written since the start. */
+  /** How often each collection and entry was written since the process started. */
   readonly versions: Versions;
 
   constructor(db: Database, versions = new Versions(), reads?: Reads) {
@@ -26,19 +26,19 @@ export class Store {
     this.#reads = reads;
   }
 
-  /** The same store, noting the versions of what is read through it: of a list by its name, of an entry by its key. */
-  noting(reads: Reads): Store {
+  /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
+  trackReads(reads: Reads): Store {
     return new Store(this.#db, this.versions, reads);
   }
 
-  /** A part of a list in its declared order. */
-  async list<C extends Collection>(collection: C, range: Range): Promise<Page<C>> {
+  /** A part of a collection's list, in its declared order. */
+  async list<C extends Collection>(collection: C, range: Range): Promise<ListResult<C>> {
     this.#noteRead(collection.name);
     const rows = await selectRows(this.#db, collection, range);
     return { rows: rows as Row<C>[], total: await this.count(collection) };
   }
 
-  /** The ids of up to `limit` entries that follow an id, so that no write meanwhile moves one past the reader. */
+  /** The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between. */
   async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
     this.#noteRead(collection.name);
     const query = this.#db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
@@ -46,23 +46,23 @@ export class Store {
     return rows.map(({ id }) => String(id));
   }
 
-  /** Whether nothing was ever written. */
+  /** Whether no entry was ever written. */
   async isNew(): Promise<boolean> {
-    return (await this.#db.selectFrom("ledger").select("version").executeTakeFirst()) === undefined;
+    return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
   }
 
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
     this.#noteRead(collection.name);
-    const line = await this.#db
-      .selectFrom("ledger")
+    const row = await this.#db
+      .selectFrom("collection_stats")
       .select("entries")
       .where("collection", "=", collection.name)
       .executeTakeFirst();
-    return line?.entries ?? 0;
+    return row?.entries ?? 0;
   }
 
-  /** One entry; undefined where there is none of this id. */
+  /** One entry; undefined if none has this id. */
   async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
     const number = rowId(id);
     if (number === undefined) return undefined;
@@ -76,35 +76,35 @@ export class Store {
   }
 
   /**
-   * Adds an entry of parsed values; answers its id. The same key again adds nothing and answers the id of
-   * the first time.
+   * Adds an entry with parsed values and returns its id; `by` is its author in the audit log. With an idempotency `key`
+   * that was used before, it adds nothing and returns the id of the first time.
    */
   async add<C extends Collection>(
     collection: C,
-    values: Values<C["fields"]>,
+    values: EntryValues<C["fields"]>,
     by: string,
     key?: string,
   ): Promise<string> {
     return this.#write(collection, async (transaction) => {
-      const before = key === undefined ? undefined : await claimKey(transaction, key, collection);
-      if (before !== undefined) return { answer: String(before) };
+      const earlier = key === undefined ? undefined : await claimKey(transaction, key, collection);
+      if (earlier !== undefined) return { result: String(earlier) };
       const row = await transaction
         .insertInto(collection.name)
-        .values(values as Record<string, Stored>)
+        .values(values as Record<string, StoredValue>)
         .returning("id")
         .executeTakeFirstOrThrow();
       const entry = Number(row.id);
-      await record(transaction, { collection, entry, by, action: "add" });
-      if (key !== undefined) await keepEntryOfKey(transaction, key, entry);
-      return { answer: String(entry), touched: entry };
+      await recordWrite(transaction, { collection, entry, by, action: "add" });
+      if (key !== undefined) await setEntryOfKey(transaction, key, entry);
+      return { result: String(entry), touched: entry };
     });
   }
 
-  /** Changes fields of an entry; answers how many entries that were: 0 where there is none of this id. */
+  /** Changes fields of an entry; returns the number of changed entries: 0 if none has this id. */
   async update(
     collection: Collection,
     id: string,
-    values: Partial<Record<string, Stored>>,
+    values: Partial<Record<string, StoredValue>>,
     by: string,
   ): Promise<0 | 1> {
     const entry = rowId(id);
@@ -115,16 +115,16 @@ export class Store {
         .select("id")
         .where("id", "=", entry)
         .executeTakeFirst();
-      if (!found) return { answer: 0 };
+      if (!found) return { result: 0 };
       if (Object.keys(values).length > 0) {
         await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
       }
-      await record(transaction, { collection, entry, by, action: "update" });
-      return { answer: 1, touched: entry };
+      await recordWrite(transaction, { collection, entry, by, action: "update" });
+      return { result: 1, touched: entry };
     });
   }
 
-  /** Removes an entry; answers how many entries that were. */
+  /** Removes an entry; returns the number of removed entries: 0 if none has this id. */
   async remove(collection: Collection, id: string, by: string): Promise<0 | 1> {
     const entry = rowId(id);
     if (entry === undefined) return 0;
@@ -133,14 +133,14 @@ export class Store {
         .deleteFrom(collection.name)
         .where("id", "=", entry)
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return { answer: 0 };
-      await record(transaction, { collection, entry, by, action: "remove" });
-      return { answer: 1, touched: entry };
+      if (numDeletedRows === 0n) return { result: 0 };
+      await recordWrite(transaction, { collection, entry, by, action: "remove" });
+      return { result: 1, touched: entry };
     });
   }
 
-  /** The addresses under `/media` that entries use, of pictures and of what they link to. */
-  async addresses(collections: readonly Collection[]): Promise<string[]> {
+  /** The addresses under `/media` that entries of these collections use, for pictures and for links. */
+  async mediaAddresses(collections: readonly Collection[]): Promise<string[]> {
     const found: string[] = [];
     for (const collection of collections) {
       for (const [name, { media }] of Object.entries(collection.fields)) {
@@ -153,10 +153,10 @@ export class Store {
     return found;
   }
 
-  /** The latest changes, the newest first. */
+  /** The latest changes, newest first. */
   async latestChanges(limit: number): Promise<Change[]> {
     const rows = await this.#db
-      .selectFrom("journal")
+      .selectFrom("audit_log")
       .select(["at", "by", "collection", "entry", "action"])
       .orderBy("id", "desc")
       .limit(limit)
@@ -164,25 +164,25 @@ export class Store {
     return rows as Change[];
   }
 
-  /** Notes a version before the reading: what is written meanwhile makes what was read outdated. */
+  /** Notes a version before the read, so that a write during the read makes its result outdated. */
   #noteRead(name: string): void {
     if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, this.versions.of(name));
   }
 
-  /** Runs a write; readers are told of it when it is kept and before anyone hears that it is. */
+  /** Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. */
   async #write<T>(
     collection: Collection,
     work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
   ): Promise<T> {
-    const { answer, touched } = this.#db.isTransaction
+    const { result, touched } = this.#db.isTransaction
       ? await work(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(work);
-    if (touched !== undefined) this.versions.move(collection.name, String(touched));
-    return answer;
+    if (touched !== undefined) this.versions.bump(collection.name, String(touched));
+    return result;
   }
 }
 
-/** The number behind an id as the API spells it; undefined for anything else. */
+/** The number of an id as the API writes it; undefined for any other text. */
 function rowId(id: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 }

@@ -1,22 +1,22 @@
-/** Told of a write: of which collection and which entry. */
+/** Called after a write with the collection's name and the entry's id. */
 export type WriteListener = (collection: string, entry: string) => void;
 
-/** What was read, by name, with its version at that time. */
+/** The versions of what was read, at the time of reading, by the name of the collection or the key of the entry. */
 export type Reads = Map<string, number>;
 
-/** The name under which an entry by itself has a version. */
+/** The key of a single entry's version. */
 export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
 /**
- * How often each collection, and each entry, was written since this process started. A write moves it after
- * its transaction and before it is acknowledged, so whatever compares versions never takes for new what is old.
+ * How often each collection and each entry was written since this process started. A write bumps its versions after its
+ * transaction and before it is acknowledged, so that no reader who compares versions takes old content for new.
  */
 export class Versions {
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<WriteListener>();
-  /** How often anything was written. */
+  /** The number of all writes. */
   writes = 0;
 
   /** The version of a collection, or of an entry by its key. */
@@ -24,8 +24,8 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Notes a write, and tells those who want to hear of it. */
-  move(collection: string, entry: string): void {
+  /** Counts a write of an entry and calls the listeners. */
+  bump(collection: string, entry: string): void {
     for (const name of [collection, entryKey(collection, entry)]) {
       this.#versions.set(name, this.of(name) + 1);
     }
@@ -33,7 +33,7 @@ export class Versions {
     for (const listener of this.#listeners) listener(collection, entry);
   }
 
-  /** Tells of each write from now on. */
+  /** Calls `listener` after each write from now on. */
   listen(listener: WriteListener): void {
     this.#listeners.add(listener);
   }

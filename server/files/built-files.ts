@@ -1,27 +1,27 @@
 import { readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { forever, type FindFile, type FoundFile } from "./found-file.ts";
+import { immutableCacheControl, type FindFile, type ServedFile } from "./served-file.ts";
 
-// Drawings bring their styles with them.
+// SVG drawings contain inline styles.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-const aDay = "public, max-age=86400";
+const oneDay = "public, max-age=86400";
 
-/** Finds the files that the build made, which never change while the process runs. */
+/** Finds the files of the build. They are listed once, as they do not change while the process runs. */
 export function builtFiles(buildDirectory: string): FindFile {
   const files = listBuiltFiles(buildDirectory);
   return (address) => Promise.resolve(files.get(address));
 }
 
-/** The files that the build made for visitors and administrators, by their addresses. */
-export function listBuiltFiles(buildDirectory: string): ReadonlyMap<string, FoundFile> {
+/** The client files of the build, by their URL paths. */
+export function listBuiltFiles(buildDirectory: string): ReadonlyMap<string, ServedFile> {
   return new Map([
     ...filesIn(join(buildDirectory, "app", "client"), "/"),
-    ...filesIn(join(buildDirectory, "enhance"), "/enhance/"),
+    ...filesIn(join(buildDirectory, "custom-elements"), "/custom-elements/"),
   ]);
 }
 
-function filesIn(directory: string, prefix: string): [string, FoundFile][] {
+function filesIn(directory: string, prefix: string): [string, ServedFile][] {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
@@ -31,20 +31,20 @@ function filesIn(directory: string, prefix: string): [string, FoundFile][] {
     .map((name) => [prefix + name, describe(directory, name, prefix, all)]);
 }
 
-function describe(directory: string, name: string, prefix: string, all: ReadonlySet<string>): FoundFile {
+function describe(directory: string, name: string, prefix: string, all: ReadonlySet<string>): ServedFile {
   const path = join(directory, name);
-  const packed = all.has(`${name}.br`) && { br: `${path}.br`, gzip: `${path}.gz` };
+  const compressed = all.has(`${name}.br`) && { br: `${path}.br`, gzip: `${path}.gz` };
   const { mtimeMs, size } = statSync(path);
-  const hashed = (prefix + name).startsWith("/assets/") || prefix === "/enhance/";
+  const hashed = (prefix + name).startsWith("/assets/") || prefix === "/custom-elements/";
   return {
-    paths: { identity: path, ...packed },
+    paths: { identity: path, ...compressed },
     tag: `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`,
     type: getMimeType(name) ?? "application/octet-stream",
     headers: {
-      "Cache-Control": hashed ? forever : aDay,
+      "Cache-Control": hashed ? immutableCacheControl : oneDay,
       "Content-Security-Policy": policy,
-      ...(packed && { Vary: "Accept-Encoding" }),
+      ...(compressed && { Vary: "Accept-Encoding" }),
     },
-    packable: Boolean(packed),
+    packable: Boolean(compressed),
   };
 }

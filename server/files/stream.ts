@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
-import type { Encoding } from "../answers/encodings.ts";
-import type { FoundFile } from "./found-file.ts";
+import type { Encoding } from "../http/compression.ts";
+import type { ServedFile } from "./served-file.ts";
 
 /**
- * Streams a file or the part of it that is asked for; an encoding in which it does not stand on the disk is
- * left to the file as it is. Answers false where the file has gone meanwhile.
+ * Streams a file, or the byte range that the request asks for, in the `wanted` encoding if there is a copy of it on
+ * disk, else uncompressed. Returns false if the file has been removed.
  */
 export function stream(
   request: IncomingMessage,
   response: ServerResponse,
-  { paths, tag, type, headers }: FoundFile,
+  { paths, tag, type, headers }: ServedFile,
   wanted: Encoding,
 ): Promise<boolean> {
   const encoding = paths[wanted] === undefined ? "identity" : wanted;
   const path = paths[encoding] ?? paths.identity;
-  const forAll = response.getHeaders();
+  const defaultHeaders = response.getHeaders();
   return new Promise((resolve) => {
     send(request, encodeURIComponent(basename(path)), { root: dirname(path), cacheControl: false, index: false })
       .on("headers", () => {
@@ -24,16 +24,16 @@ export function stream(
         for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
         if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
       })
-      .on("error", ({ status, headers: said }: { status: number; headers?: Record<string, string> }) => {
-        // What has begun can only be broken off, so that nobody takes it for whole.
+      .on("error", ({ status, headers: errorHeaders }: { status: number; headers?: Record<string, string> }) => {
+        // A response that has begun is aborted, so that the client does not take it for complete.
         if (response.headersSent) {
           response.destroy();
           return;
         }
         for (const name of response.getHeaderNames()) response.removeHeader(name);
-        for (const [name, value] of Object.entries(forAll)) if (value !== undefined) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(defaultHeaders)) if (value !== undefined) response.setHeader(name, value);
         if (status === 404) return resolve(false);
-        response.writeHead(status, said).end();
+        response.writeHead(status, errorHeaders).end();
       })
       .on("directory", () => resolve(false))
       .pipe(response)

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { partSuffix } from "../atomic-file.ts";
-import { log } from "../log.ts";
+import { partSuffix } from "../disk/atomic-file.ts";
+import { log } from "../log/log.ts";
 import type { Folder } from "./folder.ts";
 
 const script = join(import.meta.dirname, "make-avif.ts");
 
 /**
- * Makes the AVIF files of pictures, one picture at a time, in a process of the lowest priority, for it takes
- * seconds. The queue is a folder of masters: what a stop interrupts is taken up at the next start.
+ * Makes the AVIF files of pictures, one picture at a time, in a child process of low priority, because each takes
+ * seconds. The queue is a folder of master files, so work that a shutdown interrupts continues at the next start.
  */
 export class AvifQueue {
   readonly #waiting: Folder;
   readonly #target: Folder;
   #work: Promise<void> | undefined;
   #child: ChildProcess | undefined;
-  #again = false;
+  #hasNew = false;
   #closed = false;
   readonly #onMade: () => void;
 
@@ -26,21 +26,21 @@ export class AvifQueue {
     this.#onMade = onMade;
   }
 
-  /** Keeps a picture's master until its AVIF files are made. */
+  /** Adds a picture's master (a PNG) to the queue. */
   async put(name: string, master: Uint8Array): Promise<void> {
     await this.#waiting.write(`${name}.png`, master);
     this.resume();
   }
 
-  /** Forgets a picture whose other files could not be kept. */
+  /** Takes a picture out of the queue because its other files could not be saved. */
   async drop(name: string): Promise<void> {
     await this.#waiting.remove(`${name}.png`);
   }
 
-  /** Takes up what waits. */
+  /** Starts work on the queue unless it is running already. */
   resume(): void {
-    // What comes while the last one is being finished must not be overlooked.
-    this.#again = true;
+    // A run in progress has listed the folder already: this makes it list the folder once more.
+    this.#hasNew = true;
     if (this.#closed || this.#work) return;
     this.#work = this.#run()
       .catch((error: unknown) => log.error("The making of AVIF files stopped.", error))
@@ -49,12 +49,12 @@ export class AvifQueue {
       });
   }
 
-  /** Waits until nothing waits any more. */
+  /** Waits until the queue is empty. */
   async done(): Promise<void> {
     while (this.#work) await this.#work;
   }
 
-  /** Stops; what was not finished stays for the next start. */
+  /** Stops the child process; unfinished pictures stay in the queue for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#child?.kill();
@@ -62,14 +62,14 @@ export class AvifQueue {
   }
 
   async #run(): Promise<void> {
-    while (this.#again && !this.#closed) {
-      this.#again = false;
+    while (this.#hasNew && !this.#closed) {
+      this.#hasNew = false;
       for (const name of await this.#waiting.names()) {
         if (name.endsWith(partSuffix)) continue;
         const made = await this.#make(name);
         if (this.#closed) return;
         if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
-        // A master that fails would fail again, so it does not stay either.
+        // A master that failed would fail again, so it is removed too.
         await this.#waiting.remove(name);
         this.#onMade();
       }
@@ -77,7 +77,7 @@ export class AvifQueue {
   }
 
   async #make(name: string): Promise<boolean> {
-    // The environment holds secrets, and this process reads what strangers made.
+    // The environment holds secrets, and the child process decodes uploaded data.
     const { SystemRoot } = process.env;
     const child = spawn(process.execPath, [script, this.#waiting.pathOf(name), this.#target.path], {
       env: SystemRoot ? { SystemRoot } : {},

@@ -5,15 +5,15 @@ import { imageKind, isAnimatedPng } from "./image-kind.ts";
 import { imageLimits, megabyte, wholeMegapixels } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
-/** Beyond it a strip of a picture would be kept wider than anyone can scroll through. */
-const tallest = 4000;
+/** Height in pixels to which pictures are scaled down; without it a tall, narrow picture would keep its full height. */
+const maxHeight = 4000;
 
-// Only these three decoders read what people send; every other one, SVG's above all, stays shut.
+// Uploaded files reach these three decoders only; all others, above all the one for SVG, are blocked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
-// One thread a picture, so that pages are still answered; nothing is asked for twice.
+// One thread per picture leaves the others to page requests. No picture is decoded twice, so a cache is of no use.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -23,26 +23,26 @@ const options: SharpOptions = {
   sequentialRead: true,
 };
 
-/** Of pictures that are held whole while they are decoded, one at a time. */
-const heldWhole = pLimit(1);
+/** Pictures that their decoder holds in memory as a whole are decoded one at a time. */
+const oneWholePicture = pLimit(1);
 
-/** A decoded picture in its largest size: upright, sRGB, without any metadata. */
+/** A decoded picture, scaled to the largest size that is kept: upright, sRGB, without metadata. */
 export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 
-/** Decodes a picture within the limits; refuses what is none with a `MediaError`. */
+/** Decodes a JPEG, PNG or WebP file. Throws a `MediaError` for anything else and beyond `imageLimits`. */
 export async function decode(bytes: Uint8Array): Promise<Pixels> {
   checkKind(bytes);
-  const { autoOrient, pages = 1, isProgressive, format } = await refusing(() => sharp(bytes, options).metadata());
+  const { autoOrient, pages = 1, isProgressive, format } = await withMediaErrors(() => sharp(bytes, options).metadata());
   if (pages > 1) throw new MediaError("animated");
-  if (!isProgressive && format !== "webp") return pixelsOf(bytes, largest(autoOrient));
+  if (!isProgressive && format !== "webp") return pixelsOf(bytes, largestSize(autoOrient));
   if (autoOrient.width * autoOrient.height > wholeMegapixels * 1_000_000) {
     throw new MediaError("tooManyPixels", { limit: wholeMegapixels });
   }
-  return heldWhole(() => pixelsOf(bytes, largest(autoOrient)));
+  return oneWholePicture(() => pixelsOf(bytes, largestSize(autoOrient)));
 }
 
 async function pixelsOf(bytes: Uint8Array, { width, height }: Size): Promise<Pixels> {
-  const { data, info } = await refusing(() =>
+  const { data, info } = await withMediaErrors(() =>
     sharp(bytes, options)
       .timeout({ seconds: imageLimits.seconds })
       .autoOrient()
@@ -54,8 +54,8 @@ async function pixelsOf(bytes: Uint8Array, { width, height }: Size): Promise<Pix
   return { data, width, height, channels: info.channels };
 }
 
-/** Runs work of the decoder; what it reports becomes a reason that a person understands. */
-export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs a call of sharp and turns its errors into a `MediaError`. */
+export async function withMediaErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
@@ -77,9 +77,9 @@ function checkKind(bytes: Uint8Array): void {
   if (kind === "png" && isAnimatedPng(bytes)) throw new MediaError("animated");
 }
 
-/** The largest size kept of a picture. */
-function largest({ width, height }: Metadata["autoOrient"]): Size {
-  const scale = Math.min(1, variantWidths[variantWidths.length - 1]! / width, tallest / height);
+/** The largest size that is kept of a picture, in pixels. */
+function largestSize({ width, height }: Metadata["autoOrient"]): Size {
+  const scale = Math.min(1, variantWidths[variantWidths.length - 1]! / width, maxHeight / height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 }

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { MediaError } from "./media-error.ts";
-import { checkOfficeFile, checkOpenDocument, isContentTypes } from "./office-macros.ts";
+import { checkOfficeArchive, checkOpenDocument, isContentTypes } from "./office-macros.ts";
 import { searchFile } from "./search-file.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
 import { readEntry, type ZipEntry, zipEntries } from "./zip-archive.ts";
 
-/** The kinds of document that the library keeps, and the type each is served as. */
+/** The kinds of document that the media library accepts, by extension, and the MIME type of each. */
 export const documentTypes = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -21,58 +21,59 @@ export const documentTypes = {
 /** A kind of document, named by its extension. */
 export type DocumentKind = keyof typeof documentTypes;
 
-/** Readers look for a PDF's first line so far into the file. */
+/** PDF readers accept `%PDF-` anywhere in this many bytes at the start of a file. */
 const pdfPrefix = 1024;
 
 /**
- * Tells a document by what it holds, whatever it is called, reading no more of it at once than a small part;
- * undefined for what is none. Throws a `MediaError` for what is damaged or runs something when it is opened.
+ * Detects the kind of a document from its content, not its name, without loading all of it; undefined if it is none.
+ * Throws a `MediaError` if it is damaged, contains macros or loads something from elsewhere when it is opened.
  */
 export async function documentKind({ path, size }: TemporaryFile): Promise<DocumentKind | undefined> {
   const file = await open(path);
   try {
     const start = Buffer.alloc(Math.min(size, pdfPrefix));
     await file.read(start, 0, start.length, 0);
-    if (start.includes("%PDF-")) return await wholePdf(file);
-    if (start.toString("latin1", 0, 4) === "PK\x03\x04") return await zipped(file, size);
-    if (start.toString("hex", 0, 8) === "d0cf11e0a1b11ae1") return await compound(file);
+    if (start.includes("%PDF-")) return await checkPdf(file);
+    if (start.toString("latin1", 0, 4) === "PK\x03\x04") return await kindOfZip(file, size);
+    if (start.toString("hex", 0, 8) === "d0cf11e0a1b11ae1") return await kindOfCompoundFile(file);
     return undefined;
   } finally {
     await file.close();
   }
 }
 
-async function wholePdf(file: FileHandle): Promise<DocumentKind> {
+async function checkPdf(file: FileHandle): Promise<DocumentKind> {
   const found = await searchFile(file, [Buffer.from("%%EOF")]);
   if (found.size === 0) throw new MediaError("damaged");
   return "pdf";
 }
 
-/** The content type of the main part, by which Office tells what a file is. */
+/** The content type of the main part, from which Office detects the kind of a file. */
 const mainTypes = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
 } as const;
 
-async function zipped(file: FileHandle, size: number): Promise<DocumentKind | undefined> {
+async function kindOfZip(file: FileHandle, size: number): Promise<DocumentKind | undefined> {
   const entries = await zipEntries(file, size);
-  // Both, whichever it says it is: a file can be made to be opened as either.
-  const types = await checkOfficeFile(file, entries);
+  // Both checks run on every archive: one file can be valid as both formats.
+  const types = await checkOfficeArchive(file, entries);
   checkOpenDocument(entries);
-  if (entries.some(({ name }) => name === "content.xml")) return openDocument(file, entries);
+  if (entries.some(({ name }) => name === "content.xml")) return kindOfOpenDocument(file, entries);
   if (!entries.some(isContentTypes)) return undefined;
   return (["docx", "xlsx", "pptx"] as const).find((kind) => types.includes(mainTypes[kind]));
 }
 
-/** An OpenDocument file names its type in its first entry, which is never compressed. */
-async function openDocument(file: FileHandle, entries: readonly ZipEntry[]): Promise<DocumentKind | undefined> {
-  const first = entries.find(({ at }) => at === 0);
+/** An OpenDocument file has its MIME type in its first entry, which is never compressed. */
+async function kindOfOpenDocument(file: FileHandle, entries: readonly ZipEntry[]): Promise<DocumentKind | undefined> {
+  const first = entries.find(({ offset }) => offset === 0);
   if (first?.name !== "mimetype" || first.method !== 0) return undefined;
   const type = (await readEntry(file, first, 100)).toString("latin1");
   return (["odt", "ods"] as const).find((kind) => documentTypes[kind] === type);
 }
 
+/** The stream that each older Office format stores its document in. */
 const streams = [
   ["doc", "WordDocument"],
   ["xls", "Workbook"],
@@ -80,17 +81,17 @@ const streams = [
   ["ppt", "PowerPoint Document"],
 ] as const;
 
-/** The storages of macros, in Word and PowerPoint, and in Excel. */
-const macroStorages = ["_VBA_PROJECT", "_VBA_PROJECT_CUR"].map(inDirectory);
+/** The storages that hold macros: of Word and PowerPoint, and of Excel. */
+const macroStorages = ["_VBA_PROJECT", "_VBA_PROJECT_CUR"].map(directoryName);
 
-/** The older Office files: a compound file whose directory names its streams in UTF-16. */
-async function compound(file: FileHandle): Promise<DocumentKind | undefined> {
-  const kinds = streams.map(([kind, stream]) => ({ kind, name: inDirectory(stream) }));
+/** Older Office files are compound files, whose directory lists the streams by name in UTF-16. */
+async function kindOfCompoundFile(file: FileHandle): Promise<DocumentKind | undefined> {
+  const kinds = streams.map(([kind, stream]) => ({ kind, name: directoryName(stream) }));
   const found = await searchFile(file, [...macroStorages, ...kinds.map(({ name }) => name)]);
   if (macroStorages.some((name) => found.has(name))) throw new MediaError("macros");
   return kinds.find(({ name }) => found.has(name))?.kind;
 }
 
-function inDirectory(name: string): Buffer {
+function directoryName(name: string): Buffer {
   return Buffer.from(`${name}\0`, "utf16le");
 }

@@ -1,31 +1,32 @@
 import { extname } from "node:path";
 
-const longest = 120;
+/** In characters. */
+const maxLength = 120;
 
-/** Whether a file of the media folder is one of the school's: whatever else lies there is nobody's to see. */
+/** Whether a name has the form of the media library's own files. Other files in its folder are never served. */
 export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{20}(?:-\d+x\d+)?\.[0-9a-z]{2,5}$/.test(name);
 }
 
-/** Whether a file gets smaller by packing; PDF, video and pictures are packed already (3 % at most, measured). */
-export function isPackable(name: string): boolean {
+/** Whether compression makes a file smaller. PDF, video and pictures are compressed already (it saved 3 % at most). */
+export function isCompressible(name: string): boolean {
   return /\.(?:svg|doc|xls|ppt)$/.test(name);
 }
 
-/** The name a file had where it came from: without folders and without what cannot be seen. */
-export function tidyFileName(sent: string): string {
+/** A file name as a browser sent it, without folders and invisible characters; the last 120 characters. */
+export function sanitizeFileName(sent: string): string {
   const name = sent.split(/[\\/]/).pop() ?? "";
-  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").normalize("NFC").trim().slice(-longest);
+  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").normalize("NFC").trim().slice(-maxLength);
 }
 
-/** The header that gives a downloaded file its own name again, with the extension of what it now is. */
-export function disposition(how: "inline" | "attachment", title: string, extension: string): string {
+/** The `Content-Disposition` that names a download after its title, with the extension of the file that is served. */
+export function contentDisposition(type: "inline" | "attachment", title: string, extension: string): string {
   const stem = title.slice(0, title.length - extname(title).length);
-  if (stem === "") return how;
-  // encodeURIComponent leaves these four, which RFC 8187 does not allow.
+  if (stem === "") return type;
+  // encodeURIComponent leaves these four characters, which RFC 8187 does not allow.
   const encoded = encodeURIComponent((stem + extension).toWellFormed()).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${how}; filename*=UTF-8''${encoded}`;
+  return `${type}; filename*=UTF-8''${encoded}`;
 }

@@ -1,8 +1,8 @@
 import { access, chmod, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFile, syncFolder, writeAtomically } from "../atomic-file.ts";
+import { makeFolder, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 
-/** A folder of files that are either whole or not there. */
+/** A folder of files; each is either complete or absent. */
 export class Folder {
   readonly path: string;
 
@@ -10,33 +10,33 @@ export class Folder {
     this.path = path;
   }
 
-  /** Where a file of the folder stands. */
+  /** The path of a file in the folder. */
   pathOf(name: string): string {
     return join(this.path, name);
   }
 
-  /** Makes the folder where there is none; it is the owner's alone, as all of `DATA_DIR`. */
-  async make(): Promise<void> {
+  /** Creates the folder if there is none, readable for its owner only, like all of `DATA_DIR`. */
+  async create(): Promise<void> {
     await makeFolder(this.path, 0o700);
   }
 
-  /** Writes a file; it is on disk, with its name, when this is done. A web server may read it where it is published. */
+  /** Writes a file and flushes it to disk. All users may read it: a web server serves the published links to it. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    await this.make();
+    await this.create();
     await writeAtomically(this.pathOf(name), bytes, 0o644);
   }
 
-  /** Takes over a whole file that stands elsewhere on the same disk. */
-  async take(name: string, path: string): Promise<void> {
-    await this.make();
-    // What is kept may be read, by a file host for one (PUBLISH_DIR has links to it).
+  /** Moves a complete file here from a path on the same disk, and flushes it to disk. */
+  async moveIn(name: string, path: string): Promise<void> {
+    await this.create();
+    // All users may read it: a web server serves the links to it in PUBLISH_DIR.
     await chmod(path, 0o644);
     await syncFile(path);
     await rename(path, this.pathOf(name));
     await syncFolder(this.path);
   }
 
-  /** Whether there is such a file. */
+  /** Whether a file exists. */
   async has(name: string): Promise<boolean> {
     return access(this.pathOf(name)).then(
       () => true,
@@ -44,27 +44,27 @@ export class Folder {
     );
   }
 
-  /** Makes a file as young as if it had just come; whoever wrote it may not have flushed its name yet. */
+  /** Sets a file's time to now. Also flushes the folder, as the process that wrote the file may not have done so yet. */
   async touch(name: string): Promise<void> {
     const now = new Date();
     await utimes(this.pathOf(name), now, now);
     await syncFolder(this.path);
   }
 
-  /** When a file came, in milliseconds; undefined where there is none. */
-  async timeOf(name: string): Promise<number | undefined> {
+  /** A file's modification time in milliseconds; undefined if there is none. */
+  async modifiedAt(name: string): Promise<number | undefined> {
     return stat(this.pathOf(name)).then(
       ({ mtimeMs }) => mtimeMs,
       () => undefined,
     );
   }
 
-  /** The names of all files. */
+  /** The names of all files; empty if there is no folder. */
   async names(): Promise<string[]> {
     return readdir(this.path).catch(() => []);
   }
 
-  /** Removes a file if it is there. */
+  /** Removes a file if it exists. */
   async remove(name: string): Promise<void> {
     await rm(this.pathOf(name), { force: true });
   }

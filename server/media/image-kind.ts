@@ -1,9 +1,9 @@
-/** What kind of picture a file holds, as far as the library reads it or has a word for it. */
+/** The picture formats that are recognised; HEIC only to refuse it with a message of its own. */
 export type ImageKind = "jpeg" | "png" | "webp" | "heic";
 
 const heifBrands = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 
-/** Tells a picture by its first bytes, whatever it is called. */
+/** Detects a picture's format from its first 16 bytes; undefined if it is none of these. */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16));
   const text = (from: number, to: number) => start.toString("latin1", from, to);
@@ -14,7 +14,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   return undefined;
 }
 
-/** Whether a PNG says that it moves, which its decoder does not tell. */
+/** Whether a PNG has an `acTL` chunk before its data, that is, is animated. sharp does not report this. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 8; at + 8 <= png.length; at += 12 + png.readUInt32BE(at)) {

@@ -1,17 +1,17 @@
-/** The limits of a picture that is sent; the seconds are those of decoding it, on a busy server too. */
+/** The limits of an uploaded picture; `seconds` is for decoding it, with room for a busy server. */
 export const imageLimits = { megabytes: 15, megapixels: 40, seconds: 10 } as const;
 
 /**
- * Megapixels of a picture that its decoder must hold whole: a progressive JPEG takes up to 6 bytes a pixel, where
- * others take a few lines. Phones write none; what social networks write is smaller.
+ * Megapixels of a picture that its decoder holds in memory as a whole: a progressive JPEG takes up to 6 bytes a pixel,
+ * other files take a few lines. Phones do not write progressive JPEGs, and those of social networks are smaller.
  */
 export const wholeMegapixels = 20;
 
-/** How long one size may take to write: its pixels are few, but a school's server may be slow. */
+/** Seconds in which one size of a picture must be encoded; generous, as the server may be slow. */
 export const encodingSeconds = 10;
 
-/** A document's limit. */
+/** The limit of an uploaded document. */
 export const documentLimits = { megabytes: 20 } as const;
 
-/** A megabyte in bytes. */
+/** Bytes in a megabyte. */
 export const megabyte = 1024 * 1024;

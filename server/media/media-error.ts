@@ -1,4 +1,4 @@
-/** Why a file was refused; `server/api/media-problem.ts` has the words. */
+/** Why a file was refused; `server/api/media-problem.ts` has the message for each reason. */
 export type MediaReason =
   | "notAnImage"
   | "heic"
@@ -11,10 +11,10 @@ export type MediaReason =
   | "macros"
   | "fetches";
 
-/** A file was refused; nothing of it has been kept. */
+/** A file was refused; nothing of it has been saved. */
 export class MediaError extends Error {
   readonly reason: MediaReason;
-  /** The limit that was passed, in megabytes or megapixels. */
+  /** The limit that was exceeded, in megabytes or megapixels. */
   readonly limit: number | undefined;
 
   constructor(reason: MediaReason, options: { limit?: number; cause?: unknown } = {}) {

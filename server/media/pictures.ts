@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import { variantName } from "../../engine/media.ts";
 import type { AvifQueue } from "./avif-queue.ts";
-import type { Catalogue, Keep } from "./catalogue.ts";
-import { tidyFileName } from "./file-name.ts";
+import type { MediaTable, Keep } from "./media-table.ts";
+import { sanitizeFileName } from "./file-name.ts";
 import type { Folder } from "./folder.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
 
 const picturesAtOnce = 2;
 
-type Parts = { folder: Folder; catalogue: Catalogue; avif: AvifQueue; keep: Keep };
+type Parts = { folder: Folder; table: MediaTable; avif: AvifQueue; keep: Keep };
 
-/** Makes the files of pictures, of each once, two pictures at a time; the others wait on the disk. */
+/** Makes the files of pictures, two pictures at a time; the other uploads wait on disk. Each picture is made once. */
 export class Pictures {
   readonly #parts: Parts;
   readonly #decoding = pLimit(picturesAtOnce);
@@ -21,10 +21,10 @@ export class Pictures {
     this.#parts = parts;
   }
 
-  /** Keeps a picture in all its sizes; answers the address of the largest. Throws a `MediaError` for what is none. */
+  /** Saves a picture in all its sizes and returns the address of the largest. Throws a `MediaError` if it is refused. */
   async add(file: TemporaryFile, fileName: string): Promise<string> {
     const { hash } = file;
-    const known = await this.#parts.catalogue.pictureOf(hash);
+    const known = await this.#parts.table.pictureOf(hash);
     if (known) return known;
     const making = this.#underWay.get(hash) ?? this.#decoding(() => this.#make(file, fileName));
     this.#underWay.set(hash, making);
@@ -37,18 +37,18 @@ export class Pictures {
 
   async #make({ path, hash }: TemporaryFile, fileName: string): Promise<string> {
     const { folder, avif, keep } = this.#parts;
-    // Loaded by the first picture: most of the time nobody uploads, and sharp takes 21 MB.
-    const { makePicture } = await import("./make-picture.ts");
-    const { variants, largest, master } = await makePicture(await readFile(path));
+    // Loaded for the first upload only: sharp takes 21 MB of memory.
+    const { encodePicture } = await import("./make-picture.ts");
+    const { variants, largest, master } = await encodePicture(await readFile(path));
     const name = variantName(hash, largest);
     try {
       for (const variant of variants) {
         await folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
       }
       await avif.put(name, master);
-      return await keep(`${name}.webp`, largest.bytes, "image/webp", tidyFileName(fileName));
+      return await keep(`${name}.webp`, largest.bytes, "image/webp", sanitizeFileName(fileName));
     } catch (error) {
-      // All of its files or none: a full disk must not be filled with what nobody can use.
+      // Keep all files of a picture or none: on a full disk, incomplete pictures would only waste space.
       for (const variant of variants) await folder.remove(`${variantName(hash, variant)}.webp`);
       await avif.drop(name);
       throw error;

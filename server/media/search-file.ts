@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 
 const windowLength = 64 * 1024;
 
-/** Which of these byte strings stand anywhere in a file; reads it piece by piece. */
+/** Returns which of the byte strings occur in a file; reads it in windows of 64 KB. */
 export async function searchFile(file: FileHandle, wanted: readonly Buffer[]): Promise<Set<Buffer>> {
   const found = new Set<Buffer>();
   const overlap = Math.max(...wanted.map(({ length }) => length)) - 1;
@@ -14,7 +14,7 @@ export async function searchFile(file: FileHandle, wanted: readonly Buffer[]): P
     const part = window.subarray(0, kept + bytesRead);
     for (const bytes of wanted) if (part.includes(bytes)) found.add(bytes);
     at += bytesRead;
-    // What begins at the end of one piece may end in the next.
+    // A match may begin at the end of one window and end in the next.
     const from = Math.max(0, part.length - overlap);
     part.copy(window, 0, from);
     kept = part.length - from;

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { megabyte } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
-/** A file that has arrived whole and is not kept yet. */
+/** A completely received upload that is not in the media library yet. */
 export type TemporaryFile = {
   path: string;
   /** In bytes. */
   size: number;
-  /** The first 20 hexadecimal digits of its SHA-256: what the media are named after. */
+  /** The first 20 hexadecimal digits of its SHA-256; media files are named after it. */
   hash: string;
 };
 
-/** What arrives: one piece, or piece by piece. */
-export type Source = Uint8Array | AsyncIterable<Uint8Array>;
+/** The bytes of an upload, whole or as a stream. */
+export type UploadSource = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** The folder of the files that are on their way in, so that they wait on disk and not in memory. */
+/** The folder in which uploads are received, so that they wait on disk and not in memory. */
 export class TemporaryFiles {
   readonly #directory: string;
 
@@ -24,18 +24,18 @@ export class TemporaryFiles {
     this.#directory = directory;
   }
 
-  /** Removes what a process that was killed has left behind. Only for the one process that takes files in. */
+  /** Removes files that a killed process left behind. Only the process that receives uploads may call it. */
   async clear(): Promise<void> {
     await rm(this.#directory, { recursive: true, force: true });
   }
 
   /**
-   * Writes down what arrives, hands the whole file to `use` and removes what `use` has not moved away.
-   * Throws a `MediaError` for more than `megabytes`; the rest is then read and dropped, so that a browser
-   * that is still sending gets to see the answer.
+   * Writes the upload to a file, passes it to `use` and removes it afterwards unless `use` has moved it.
+   * Throws a `MediaError` for more than `megabytes`; the rest is still read and dropped, because a browser shows the
+   * response only after it has sent everything.
    */
   async receive<Result>(
-    source: Source,
+    source: UploadSource,
     megabytes: number,
     use: (file: TemporaryFile) => Promise<Result>,
   ): Promise<Result> {
@@ -49,11 +49,11 @@ export class TemporaryFiles {
   }
 }
 
-async function write(path: string, source: Source, megabytes: number): Promise<TemporaryFile> {
+async function write(path: string, source: UploadSource, megabytes: number): Promise<TemporaryFile> {
   const limit = megabytes * megabyte;
   const hash = createHash("sha256");
   let size = 0;
-  // Nobody but the site reads what has not been judged yet.
+  // Readable for the site only: the file has not been checked yet.
   const file = await open(path, "wx", 0o600);
   try {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {

@@ -1,32 +1,31 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { excerpt } from "../../engine/excerpt.ts";
-import { videoAt, type VideoSite } from "../../engine/video-source.ts";
-import { log } from "../log.ts";
-import { guardedFetch, publicReach, type Reach } from "./guarded-fetch.ts";
-import type { Library } from "./library.ts";
+import { parseVideoAddress, type VideoSite } from "../../engine/video-source.ts";
+import { log } from "../log/log.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
+import type { MediaLibrary } from "./media-library.ts";
 
-/** What a video's site tells of it; the thumbnail is the address of the library's own copy. */
+/** A video's title, and the address of its thumbnail's copy in the media library. */
 export type VideoFacts = { title: string; thumbnail: string | undefined };
 
-/** Where a site is asked about a video, and where its thumbnails stand. */
+/** The addresses at which a video site describes its videos. */
 export type VideoEndpoint = {
-  ask: (id: string) => string;
-  hosts: readonly string[];
-  thumbnailHosts: readonly string[];
+  /** The oEmbed address of a video. */
+  oembedUrl: (id: string) => string;
+  /** The only origin that thumbnails are fetched from. */
+  thumbnailOrigin: string;
 };
 
-/** The sites that answer without a key; Facebook does not. */
+/** The sites whose oEmbed needs no key; Facebook's does. */
 export const videoEndpoints: Readonly<Record<VideoSite, VideoEndpoint>> = {
   youtube: {
-    ask: (id) => oembed("https://www.youtube.com/oembed", `https://www.youtube.com/watch?v=${id}`),
-    hosts: ["www.youtube.com"],
-    thumbnailHosts: ["i.ytimg.com"],
+    oembedUrl: (id) => oembed("https://www.youtube.com/oembed", `https://www.youtube.com/watch?v=${id}`),
+    thumbnailOrigin: "https://i.ytimg.com",
   },
   vimeo: {
-    ask: (id) => oembed("https://vimeo.com/api/oembed.json", `https://vimeo.com/${id}`),
-    hosts: ["vimeo.com"],
-    thumbnailHosts: ["i.vimeocdn.com"],
+    oembedUrl: (id) => oembed("https://vimeo.com/api/oembed.json", `https://vimeo.com/${id}`),
+    thumbnailOrigin: "https://i.vimeocdn.com",
   },
 };
 
@@ -34,65 +33,60 @@ function oembed(endpoint: string, video: string): string {
   return `${endpoint}?${new URLSearchParams({ format: "json", url: video }).toString()}`;
 }
 
-const patience = 2_000;
-const longestAnswer = 64 * 1024;
-const largestThumbnail = 2 * 1024 * 1024;
-const longestTitle = 200;
-/** Each may hold a thumbnail in memory. */
+/** In milliseconds, for a look-up with its thumbnail. */
+const timeout = 2_000;
+/** In bytes. */
+const maxResponseBytes = 64 * 1024;
+const maxThumbnailBytes = 2 * 1024 * 1024;
+/** In characters. */
+const maxTitleLength = 200;
+/** Limited because each may hold a thumbnail in memory. */
 const lookUpsAtOnce = 4;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   title: z.string().trim().min(1),
   thumbnail_url: z.string().optional().catch(undefined),
 });
 
-/** Asks a video's site for its title and thumbnail, once, so that no visitor has to. */
+/** Fetches a video's title and thumbnail from its site once, so that visitors' browsers need not contact it. */
 export class VideoLookup {
-  readonly #library: Pick<Library, "addImage">;
+  readonly #library: Pick<MediaLibrary, "addImage">;
   readonly #endpoints: Readonly<Record<VideoSite, VideoEndpoint>>;
-  readonly #reach: Reach;
-  readonly #turns = pLimit(lookUpsAtOnce);
+  readonly #limit = pLimit(lookUpsAtOnce);
 
   constructor(
-    library: Pick<Library, "addImage">,
+    library: Pick<MediaLibrary, "addImage">,
     endpoints: Readonly<Record<VideoSite, VideoEndpoint>> = videoEndpoints,
-    reach: Reach = publicReach,
   ) {
     this.#library = library;
     this.#endpoints = endpoints;
-    this.#reach = reach;
   }
 
-  /** What the site of a video tells of it within 2 seconds; undefined for files and for every failure. */
+  /** The facts about a video; undefined for video files, after 2 seconds and after any failure, which is logged. */
   async lookUp(src: string): Promise<VideoFacts | undefined> {
-    const video = videoAt(src);
-    return video && this.#turns(() => this.#ask(src, video));
+    const video = parseVideoAddress(src);
+    return video && this.#limit(() => this.#fetchFacts(src, video));
   }
 
-  async #ask(src: string, video: { site: VideoSite; id: string }): Promise<VideoFacts | undefined> {
-    const signal = AbortSignal.timeout(patience);
+  async #fetchFacts(src: string, video: { site: VideoSite; id: string }): Promise<VideoFacts | undefined> {
+    const signal = AbortSignal.timeout(timeout);
     const endpoint = this.#endpoints[video.site];
     try {
-      const bounds = { hosts: endpoint.hosts, bytes: longestAnswer, signal };
-      const answer = await guardedFetch(endpoint.ask(video.id), bounds, this.#reach);
-      const { title, thumbnail_url } = answerSchema.parse(JSON.parse(answer.toString()));
-      const thumbnail = thumbnail_url && (await this.#keep(thumbnail_url, endpoint, signal));
-      return { title: excerpt(title, longestTitle), thumbnail: thumbnail || undefined };
+      const response = await boundedFetch(endpoint.oembedUrl(video.id), { bytes: maxResponseBytes, signal });
+      const { title, thumbnail_url } = responseSchema.parse(JSON.parse(response.toString()));
+      const thumbnail = thumbnail_url && (await this.#saveThumbnail(thumbnail_url, endpoint, signal));
+      return { title: excerpt(title, maxTitleLength), thumbnail: thumbnail || undefined };
     } catch (error) {
       log.error(`Nothing could be learnt about the video ${src}`, error);
       return undefined;
     }
   }
 
-  /** A title without a picture is still worth having. */
-  async #keep(
-    address: string,
-    { thumbnailHosts: hosts }: VideoEndpoint,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
+  /** Saves the thumbnail and returns its address; undefined if that fails, as the title alone is still useful. */
+  async #saveThumbnail(address: string, { thumbnailOrigin }: VideoEndpoint, signal: AbortSignal): Promise<string | undefined> {
     try {
-      const bytes = await guardedFetch(address, { hosts, bytes: largestThumbnail, signal }, this.#reach);
-      return await this.#library.addImage(bytes);
+      if (!URL.canParse(address) || new URL(address).origin !== thumbnailOrigin) throw new Error("It stands on another site.");
+      return await this.#library.addImage(await boundedFetch(address, { bytes: maxThumbnailBytes, signal }));
     } catch (error) {
       log.error(`The thumbnail ${address} could not be kept`, error);
       return undefined;

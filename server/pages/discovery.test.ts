@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { securityContact } from "./discovery.ts";
 
 it.each(["2026-01-01T00:00:00Z", "2026-01-31T23:59:59Z", "2026-02-28T12:00:00Z", "2028-02-29T12:00:00Z", "2026-12-31T23:59:59Z"])(
-  "the contact for holes holds for less than a year, and more than nine months, from %s",
+  "security.txt expires in more than nine months and less than a year from %s",
   (day) => {
     const now = new Date(day);
     const text = securityContact("mailto:security@school.example", "https://school.example", now);

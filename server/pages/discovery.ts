@@ -1,19 +1,20 @@
 import { collections } from "../../collections/all.ts";
-import { type Locale, locales, localPath } from "../../engine/words.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
 
-/** How many entries of a list the sitemap names: the newest, as search engines take 50,000 addresses. */
-const entriesNamed = 1000;
+/** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
+const entriesPerCollection = 1000;
 
-/** Every public page in both languages, for search engines. */
+/** The sitemap: every public page in both languages, as XML. `publicUrl` has no slash at the end. */
 export async function sitemap(store: Store, publicUrl: string): Promise<string> {
   const paths = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
   for (const collection of collections) {
     if (collection.page) paths.push(collection.page);
     if (!collection.detail) continue;
-    const { rows } = await store.list(collection, { limit: entriesNamed });
+    const { rows } = await store.list(collection, { limit: entriesPerCollection });
     for (const { id } of rows) paths.push(collection.detail.replace("{id}", String(id)));
   }
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
@@ -31,17 +32,17 @@ ${urls.join("\n")}
 `;
 }
 
-/** What search engines may read. */
+/** The robots.txt: search engines may read everything. */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** How many months ahead it says that it holds; RFC 9116 §2.5.5 wants less than a year. */
+/** Months until security.txt expires; RFC 9116 §2.5.5 recommends less than a year. */
 const monthsAhead = 11;
 
 /**
- * Where whoever found a hole may tell so (RFC 9116). It says for how long it holds by the month, so that the text is
- * the same for a month.
+ * The security.txt (RFC 9116); `contact` is a URL. It expires on the first day of a month, so that its text changes
+ * only once a month.
  */
 export function securityContact(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));
@@ -54,7 +55,7 @@ export function securityContact(contact: string, publicUrl: string, now: Date): 
   ].join("\n");
 }
 
-/** How the site stands on a phone's home screen. */
+/** The web manifest: name, icons and colours of the site on a phone's home screen. */
 export function webManifest(locale: Locale): object {
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: purpose === "any" ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,

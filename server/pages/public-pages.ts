@@ -1,11 +1,11 @@
 import { collections } from "../../collections/all.ts";
 import { pages } from "../../pages/all.ts";
 
-/** Pages that are no lists and are the same for everybody. */
-const samePages = pages.flatMap(({ path, entrance }) => (entrance ? [] : [path]));
+/** Paths of the pages that are the same for everybody, without the lists. */
+const singlePages = pages.flatMap(({ path, entrance }) => (entrance ? [] : [path]));
 
 const byLowerCase = new Map(
-  [...samePages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [
+  [...singlePages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [
     path.toLowerCase(),
     path,
   ]),
@@ -13,7 +13,7 @@ const byLowerCase = new Map(
 
 const paged = new Set(collections.flatMap(({ page }) => page ?? []));
 
-/** Whether a public page is a list, of which there may be several pages. */
+/** Whether a public page is a list, which may have several pages. */
 export function isPaged(path: string): boolean {
   return paged.has(path);
 }
@@ -23,14 +23,14 @@ const details = collections.flatMap(({ detail }) => {
   return before ? [{ before, lower: before.toLowerCase() }] : [];
 });
 
-/** Whether a path can only be that of a single entry's page. */
+/** Whether a path is that of an entry's page. */
 export function isEntryPath(path: string): boolean {
   return details.some(({ before }) => path.startsWith(before));
 }
 
 /**
- * The declared spelling of a public page's path, whatever its letter case (`/classroutine` is
- * `/ClassRoutine`); undefined for what is not a public page.
+ * The declared spelling of a public page's path, given in any letter case (`/classroutine` returns `/ClassRoutine`);
+ * undefined for any other path.
  */
 export function publicPath(path: string): string | undefined {
   const lower = path.toLowerCase();
@@ -39,6 +39,6 @@ export function publicPath(path: string): string | undefined {
   const detail = details.find((one) => lower.startsWith(one.lower));
   if (!detail) return undefined;
   const id = path.slice(detail.lower.length);
-  // As many digits as the store takes for an id.
+  // The store accepts ids of up to 15 digits.
   return /^[1-9]\d{0,14}$/.test(id) ? detail.before + id : undefined;
 }

@@ -1,25 +1,26 @@
 import { collections } from "../../collections/all.ts";
-import { locales, localPath, splitPath } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath, splitPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
 import { pages } from "../../pages/all.ts";
 import { isPaged } from "../pages/public-pages.ts";
 
-/** How many ids are read from the database at once. */
+/** Number of ids per database query. */
 const batch = 500;
 
 const inBothLanguages = (paths: readonly string[]) =>
   paths.flatMap((path) => locales.map((locale) => localPath(path, locale)));
 
-/** The pages that file hosts show for addresses that they do not know; Node answers them with 404. */
+/** The pages that file hosts show for unknown addresses; Node serves them with status 404. */
 export const notFoundAddresses: readonly string[] = inBothLanguages(["/404"]);
 
-/** The pages that the declarations alone tell, each list's first page among them. */
-export const entryPoints: readonly string[] = inBothLanguages([
+/** The pages that are known from the declarations alone, including the first page of each list. */
+export const mainAddresses: readonly string[] = inBothLanguages([
   ...pages.flatMap(({ path, published = true }) => (published ? [path] : [])),
   ...collections.flatMap(({ page }) => page ?? []),
 ]);
 
-/** The addresses of all entries that have a page of their own. */
+/** Yields the addresses of all entries that have a page of their own, in both languages. */
 export async function* entryAddresses(store: Store): AsyncGenerator<string> {
   for (const collection of collections) {
     const { detail } = collection;
@@ -33,15 +34,15 @@ export async function* entryAddresses(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** The address of a list's following page, where this page links to it. */
-export function followingPage(address: string, html: Buffer): string | undefined {
+/** The address of a list's next page, if this page links to it. */
+export function nextPageAddress(address: string, html: Buffer): string | undefined {
   const [path = "", query] = address.split("?page=");
   const following = `${path}?page=${Number(query ?? 1) + 1}`;
   return isPaged(splitPath(path).path) && html.includes(`href="${following}"`) ? following : undefined;
 }
 
-/** The name of a page's file: `/notice` is `notice.html`, its second page `notice.2.html`. */
-export function fileOf(address: string): string {
+/** The file name of a page: `notice.html` for `/notice`, `notice.2.html` for its second page. */
+export function fileNameOf(address: string): string {
   if (address === "/") return "index.html";
   return `${address.slice(1).replace("?page=", ".")}.html`;
 }

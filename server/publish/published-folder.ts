@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { pack } from "../answers/encodings.ts";
+import { compress } from "../http/compression.ts";
 import { EnvironmentError } from "../environment.ts";
 
-/** Says that the folder is this site's. */
+/** Name of the file that marks the folder as this site's. */
 const marker = ".published";
 const markerText = "The school's website writes this folder. It removes whatever else is put here, but for names that begin with a dot.\n";
-/** Files that are not whole yet. */
+/** Subfolder for files that are not complete yet. */
 const unfinished = ".unfinished";
 
-/** The folder that file hosts read, which is the site's alone. Each file in it is whole at every moment. */
+/** The folder that file hosts serve. Only this site writes it, and each file in it is complete at all times. */
 export class PublishedFolder {
   readonly path: string;
-  /** The names of all files, but for those that begin with a dot. */
+  /** Names of all files except those that begin with a dot. */
   readonly #names: Set<string>;
 
   private constructor(path: string, names: Iterable<string>) {
@@ -23,8 +23,8 @@ export class PublishedFolder {
   }
 
   /**
-   * Opens a folder and makes it where there is none. Throws an `EnvironmentError` where it cannot be written, and
-   * where it holds files but was never this site's.
+   * Opens the folder and creates it if there is none. Throws an `EnvironmentError` if it cannot be written, or if it
+   * holds files but not the marker of this site.
    */
   static async open(path: string): Promise<PublishedFolder> {
     try {
@@ -40,39 +40,39 @@ export class PublishedFolder {
       const names = files.map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
       return new PublishedFolder(path, names.filter((name) => !name.startsWith(".")));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new EnvironmentError(`PUBLISH_DIR must be a folder for these files alone that can be written (it is "${path}"): ${why}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new EnvironmentError(`PUBLISH_DIR must be a folder for these files alone that can be written (it is "${path}"): ${reason}`);
     }
   }
 
-  /** The number of its files. */
+  /** The number of files. */
   get size(): number {
     return this.#names.size;
   }
 
-  /** Publishes a text under a name, with `.br` and `.gz` beside it; `hurried` compresses it a little worse. */
+  /** Publishes a text with `.br` and `.gz` copies; `hurried` compresses faster and a little worse. */
   async putText(name: string, text: Buffer, hurried: boolean): Promise<void> {
-    if (await this.#holds(name, text)) return;
-    const [br, gzip] = await Promise.all([pack(text, "br", hurried), pack(text, "gzip", hurried)]);
+    if (await this.#isUpToDate(name, text)) return;
+    const [br, gzip] = await Promise.all([compress(text, "br", hurried), compress(text, "gzip", hurried)]);
     await this.#write(name, { [`${name}.br`]: br.bytes, [`${name}.gz`]: gzip.bytes, [name]: text });
   }
 
-  /** Publishes a file's bytes under a name. */
+  /** Publishes a copy of a file. */
   async copy(name: string, source: string): Promise<void> {
     const bytes = await readFile(source);
-    const there = await readFile(join(this.path, name)).catch(() => undefined);
-    if (!there?.equals(bytes)) await this.#write(name, { [name]: bytes });
+    const published = await readFile(join(this.path, name)).catch(() => undefined);
+    if (!published?.equals(bytes)) await this.#write(name, { [name]: bytes });
   }
 
-  /** Publishes a file that never changes under its name: without taking space where the file system allows it. */
+  /** Publishes a file whose content never changes, as a hard link if the file system allows it, else as a copy. */
   async link(name: string, source: string): Promise<void> {
     const target = join(this.path, name);
-    const [wanted, there] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
-    if (there?.size === wanted.size) return;
-    await this.#moveIn(name, (part) => link(source, part).catch(() => copyFile(source, part)));
+    const [original, published] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
+    if (published?.size === original.size) return;
+    await this.#replace(name, (temporary) => link(source, temporary).catch(() => copyFile(source, temporary)));
   }
 
-  /** Removes every file but these and what is compressed of them. */
+  /** Removes all files except these and their compressed copies. */
   async keepOnly(names: ReadonlySet<string>): Promise<void> {
     for (const name of this.#names) {
       if (names.has(name) || names.has(name.replace(/\.(?:br|gz)$/, ""))) continue;
@@ -81,8 +81,8 @@ export class PublishedFolder {
     }
   }
 
-  /** Whether a text stands there whole, as it is and compressed. */
-  async #holds(name: string, text: Buffer): Promise<boolean> {
+  /** Whether the text and both compressed copies are published and up to date. */
+  async #isUpToDate(name: string, text: Buffer): Promise<boolean> {
     const read = (ending: string) => readFile(join(this.path, name + ending));
     try {
       if (!(await read("")).equals(text)) return false;
@@ -93,30 +93,30 @@ export class PublishedFolder {
   }
 
   /**
-   * Writes a file and what is compressed of it. nginx tells versions apart by size and whole seconds, so each version
-   * is at least a second younger than the one before.
+   * Writes a file and its compressed copies. nginx builds ETags from size and time in whole seconds, so each version is
+   * at least a second younger than the one before.
    */
   async #write(name: string, files: Readonly<Record<string, Buffer>>): Promise<void> {
     const before = await stat(join(this.path, name)).catch(() => undefined);
     const time = Math.max(Math.floor(Date.now() / 1000), Math.floor((before?.mtimeMs ?? 0) / 1000) + 1);
-    for (const [each, bytes] of Object.entries(files)) {
-      await this.#moveIn(each, async (part) => {
-        await writeFile(part, bytes);
-        await utimes(part, time, time);
+    for (const [fileName, bytes] of Object.entries(files)) {
+      await this.#replace(fileName, async (temporary) => {
+        await writeFile(temporary, bytes);
+        await utimes(temporary, time, time);
       });
     }
   }
 
-  /** Makes a file aside and puts it in its place at once; where that fails, nothing of it stays. */
-  async #moveIn(name: string, make: (part: string) => Promise<void>): Promise<void> {
-    const part = join(this.path, unfinished, randomUUID());
+  /** Makes a temporary file and renames it into place; if that fails, the temporary file is removed. */
+  async #replace(name: string, make: (temporary: string) => Promise<void>): Promise<void> {
+    const temporary = join(this.path, unfinished, randomUUID());
     try {
-      await make(part);
+      await make(temporary);
       await mkdir(dirname(join(this.path, name)), { recursive: true });
-      await rename(part, join(this.path, name));
+      await rename(temporary, join(this.path, name));
       this.#names.add(name);
     } finally {
-      await rm(part, { force: true });
+      await rm(temporary, { force: true });
     }
   }
 }

@@ -1,23 +1,24 @@
-import { nextDay } from "../../engine/calendar-day.ts";
-import { log } from "../log.ts";
+import { startOfNextDay } from "../../engine/calendar-day.ts";
+import { log } from "../log/log.ts";
 import { type Publication, SiteExport } from "./site-export.ts";
 
-/** How long the site's end waits for the last writes to be published, in milliseconds. */
+/** How long shutdown waits for the last writes to be published, in milliseconds. */
 const grace = 2_000;
-/** How long a failure waits before it is tried again, in milliseconds: the first time, and at most. */
+/** Delay before a failed export is retried, in milliseconds: the first one, and the longest after doubling. */
 const retry = { first: 2_000, longest: 60_000 } as const;
-/** The longest time between two exports, in milliseconds: the timers of a machine that sleeps stand still. */
+/** The longest time between two exports, in milliseconds: timers stand still while the machine sleeps. */
 const oneHour = 60 * 60_000;
 
-/** Exports the site into a folder at the start, after each write, when a day begins, and again after a failure. */
+/** Exports the site into a folder: at the start, after each write, at the start of each day, and again after a failure. */
 export class Publisher {
   readonly #publication: Publication;
   readonly #export: SiteExport;
-  /** Whether anything was written since the export began that is under way. */
-  #asked = false;
+  /** Whether anything was written since the current export began. */
+  #hasChanges = false;
+  /** Whether an export has succeeded since the start. */
   #complete = false;
   #closed = false;
-  /** How many exports in a row have failed. */
+  /** The number of exports in a row that failed. */
   #failures = 0;
   #work: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -27,7 +28,7 @@ export class Publisher {
     this.#export = new SiteExport(publication);
   }
 
-  /** Begins to publish, and hears of every write from now on. */
+  /** Starts the first export, and listens for writes from now on. */
   start(): void {
     const { store, library } = this.#publication;
     store.versions.listen(() => this.#wake());
@@ -35,46 +36,46 @@ export class Publisher {
     this.#wake();
   }
 
-  /** Ends; what was written last is published first, unless that takes long. */
+  /** Stops. Waits up to `grace` for the last writes to be published, unless the first export is still incomplete. */
   async close(): Promise<void> {
-    const late = setTimeout(() => (this.#closed = true), this.#complete ? grace : 0);
+    const deadline = setTimeout(() => (this.#closed = true), this.#complete ? grace : 0);
     await this.#work;
-    clearTimeout(late);
+    clearTimeout(deadline);
     clearTimeout(this.#timer);
     this.#closed = true;
   }
 
   #wake(): void {
-    this.#asked = true;
+    this.#hasChanges = true;
     if (!this.#closed) this.#work ??= this.#run();
   }
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
-    // Should the day end meanwhile, what was made before that is outdated.
+    // If the day ends during the export, pages exported before midnight are outdated: count from the start.
     const began = new Date();
-    while (this.#asked && !this.#closed) await this.#exportAll();
+    while (this.#hasChanges && !this.#closed) await this.#exportAll();
     this.#work = undefined;
     const wait =
       this.#failures > 0
         ? Math.min(retry.first * 2 ** (this.#failures - 1), retry.longest)
-        : Math.min(nextDay(began).getTime() - Date.now(), oneHour);
+        : Math.min(startOfNextDay(began).getTime() - Date.now(), oneHour);
     this.#timer = setTimeout(() => this.#wake(), wait).unref();
   }
 
   async #exportAll(): Promise<void> {
-    this.#asked = false;
-    let again = false;
+    this.#hasChanges = false;
+    let overtaken = false;
     const isOvertaken = () => {
-      const asked = this.#asked;
-      this.#asked = false;
-      again ||= asked;
-      return asked;
+      const hasChanges = this.#hasChanges;
+      this.#hasChanges = false;
+      overtaken ||= hasChanges;
+      return hasChanges;
     };
     const failure = await this.#export.update({ isOvertaken, isClosed: () => this.#closed });
-    // What was written meanwhile may have outdated what was passed already.
-    this.#asked ||= again;
-    // One line is enough until everything is published again.
+    // A write during the export may have changed pages that were exported before it.
+    this.#hasChanges ||= overtaken;
+    // A series of failures is logged once.
     if (failure && this.#failures === 0) log.error(`${failure.name} could not be published; it will be tried again.`, failure.error);
     this.#failures = failure ? this.#failures + 1 : 0;
     if (failure || this.#complete || this.#closed) return;

@@ -1,141 +1,141 @@
 import type { Store } from "../database/store.ts";
-import type { Library } from "../media/library.ts";
-import { FinishedPage, type Origin } from "../pages/finished-page.ts";
-import type { OtherAnswer, Pages } from "../pages/pages.ts";
-import { entryAddresses, entryPoints, fileOf, followingPage, notFoundAddresses } from "./addresses.ts";
-import { builtFiles, discoveryFiles, mediaFiles, type OtherFile } from "./other-files.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
+import { CachedPage, type Origin } from "../pages/cached-page.ts";
+import type { UncachedResponse, PageCache } from "../pages/page-cache.ts";
+import { entryAddresses, mainAddresses, fileNameOf, nextPageAddress, notFoundAddresses } from "./addresses.ts";
+import { builtStaticFiles, discoveryStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
-/** What is published, and from where. */
+/** What is published, and the folder to publish it in. */
 export type Publication = {
   folder: PublishedFolder;
-  pages: Pages;
+  pages: PageCache;
   store: Store;
-  library: Library;
+  library: MediaLibrary;
   buildDirectory: string;
   publicUrl: string;
 };
 
-/** What happens while an export is under way. */
-export type Meanwhile = {
-  /** Whether anything was written since this was asked last. */
+/** Callbacks through which an export learns what happens while it runs. */
+export type ExportSignals = {
+  /** Whether anything was written since the last call. */
   isOvertaken: () => boolean;
-  /** Whether the site ends. */
+  /** Whether the site is shutting down. */
   isClosed: () => boolean;
 };
 
 /** A file that could not be published, and why. */
 export type Failure = { name: string; error: unknown };
 
-/** What a file was made of that never changes under its name. */
-const unchanging: Origin = { reads: new Map(), until: Infinity, hurried: false };
+/** The origin of files whose content never changes. */
+const immutable: Origin = { reads: new Map(), until: Infinity, hurried: false };
 
 /**
- * Keeps every public page, built file and medium as a file in a folder. An update walks over all of them and makes anew
- * what is outdated: where visitors enter, then the pages of entries, then the further pages of lists. One file at a
- * time, so that visitors whom Node itself answers hardly notice.
+ * Keeps every public page, built file and media file as a file in a folder. An update visits all of them and writes
+ * the outdated ones again: main pages first, then entries' pages, then later pages of lists. It does one file at a
+ * time, so that requests which Node answers at the same time are hardly slowed down.
  */
 export class SiteExport {
-  readonly #from: Publication;
-  readonly #built: readonly OtherFile[];
-  /** What each file was made of, by its name. */
+  readonly #publication: Publication;
+  readonly #built: readonly StaticFile[];
+  /** The origin of each file, by its name. */
   readonly #origins = new Map<string, Origin>();
-  /** The page that follows in a list, by the address of the one before. */
-  readonly #following = new Map<string, string | undefined>();
-  /** The names of the files that the present update has met. */
-  #wanted = new Set<string>();
-  #meanwhile: Meanwhile = { isOvertaken: () => false, isClosed: () => false };
+  /** The address of the next page of a list, by the address of a page. */
+  readonly #nextPages = new Map<string, string | undefined>();
+  /** Names of the files that the current update found to belong to the site. */
+  #expectedNames = new Set<string>();
+  #meanwhile: ExportSignals = { isOvertaken: () => false, isClosed: () => false };
   #failure: Failure | undefined;
-  /** Whether a page could not be made: it may be followed by others, whose addresses are not known. */
-  #unsure = false;
+  /** Whether a page could not be rendered, so that the addresses of the pages after it are unknown. */
+  #incomplete = false;
 
-  constructor(from: Publication) {
-    this.#from = from;
-    this.#built = builtFiles(from.buildDirectory);
+  constructor(publication: Publication) {
+    this.#publication = publication;
+    this.#built = builtStaticFiles(publication.buildDirectory);
   }
 
-  /** Brings the folder up to date; answers the first failure, which keeps no other file back. */
-  async update(meanwhile: Meanwhile): Promise<Failure | undefined> {
+  /** Brings the folder up to date. A failure does not stop it; the first one is returned. */
+  async update(meanwhile: ExportSignals): Promise<Failure | undefined> {
     this.#meanwhile = meanwhile;
-    this.#wanted = new Set();
+    this.#expectedNames = new Set();
     this.#failure = undefined;
-    this.#unsure = false;
+    this.#incomplete = false;
     try {
-      await this.#updateNear();
-      await this.#updateFar();
+      await this.#updateAllButLaterPages();
+      await this.#updateLaterPages();
       if (meanwhile.isClosed()) return this.#failure;
-      if (!this.#unsure) await this.#from.folder.keepOnly(this.#wanted);
-      for (const name of this.#origins.keys()) if (!this.#wanted.has(name)) this.#origins.delete(name);
+      if (!this.#incomplete) await this.#publication.folder.keepOnly(this.#expectedNames);
+      for (const name of this.#origins.keys()) if (!this.#expectedNames.has(name)) this.#origins.delete(name);
     } catch (error) {
       this.#failure ??= { name: "The site", error };
     }
     return this.#failure;
   }
 
-  /** Everything but the further pages of lists. Media come before the pages that show them. */
-  async #updateNear(): Promise<void> {
-    const { store, library, publicUrl } = this.#from;
-    for (const file of this.#built) await this.#updateOther(file, unchanging);
-    for (const file of await mediaFiles(library.directory)) await this.#updateOther(file, unchanging);
-    for (const address of [...entryPoints, ...notFoundAddresses]) await this.#updatePage(address, true);
+  /** Everything except the later pages of lists. Media files come before the pages that show them. */
+  async #updateAllButLaterPages(): Promise<void> {
+    const { store, library, publicUrl } = this.#publication;
+    for (const file of this.#built) await this.#updateOther(file, immutable);
+    for (const file of await mediaStaticFiles(library.directory)) await this.#updateOther(file, immutable);
+    for (const address of [...mainAddresses, ...notFoundAddresses]) await this.#updatePage(address, true);
     for await (const address of entryAddresses(store)) await this.#updatePage(address, false);
-    for (const file of await discoveryFiles(store, publicUrl)) await this.#updateOther(file);
+    for (const file of await discoveryStaticFiles(store, publicUrl)) await this.#updateOther(file);
   }
 
-  /** The further pages of lists. What is written meanwhile goes ahead of them. */
-  async #updateFar(): Promise<void> {
-    for (const first of entryPoints) {
-      for (let address = this.#following.get(first); address; address = this.#following.get(address)) {
-        if (this.#meanwhile.isOvertaken()) await this.#updateNear();
+  /** The later pages of lists. If something is written meanwhile, everything else is updated first. */
+  async #updateLaterPages(): Promise<void> {
+    for (const first of mainAddresses) {
+      for (let address = this.#nextPages.get(first); address; address = this.#nextPages.get(address)) {
+        if (this.#meanwhile.isOvertaken()) await this.#updateAllButLaterPages();
         if (this.#meanwhile.isClosed()) return;
         await this.#updatePage(address, false);
       }
     }
   }
 
-  /** A file that is no page; it is looked at each time where it has no origin. */
-  #updateOther({ name, put }: OtherFile, origin?: Origin): Promise<void> {
+  /** Updates a file that is not a page; without an `origin` it is compared with its source each time. */
+  #updateOther({ name, put }: StaticFile, origin?: Origin): Promise<void> {
     return this.#update(name, async () => {
-      await put(this.#from.folder);
+      await put(this.#publication.folder);
       return origin;
     });
   }
 
-  /** A page as the site serves it; `near` where visitors enter. */
-  #updatePage(address: string, near: boolean): Promise<void> {
-    const name = fileOf(address);
+  /** Updates a page. Main pages also enter the page cache and get the best compression; the others are too many for it. */
+  #updatePage(address: string, isMain: boolean): Promise<void> {
+    const name = fileNameOf(address);
     return this.#update(name, async () => {
-      const page = await this.#make(address, near);
-      if (!(page instanceof FinishedPage)) {
-        if (notFoundAddresses.includes(address)) await this.#from.folder.putText(name, page.body, false);
-        // It was removed after its address was read.
-        else this.#wanted.delete(name);
+      const page = await this.#render(address, isMain);
+      if (!(page instanceof CachedPage)) {
+        if (notFoundAddresses.includes(address)) await this.#publication.folder.putText(name, page.body, false);
+        // The entry was removed after its address was read.
+        else this.#expectedNames.delete(name);
         return undefined;
       }
       const html = await page.bytesIn("identity", false);
-      this.#following.set(address, followingPage(address, html));
-      await this.#from.folder.putText(name, html, !near);
+      this.#nextPages.set(address, nextPageAddress(address, html));
+      await this.#publication.folder.putText(name, html, !isMain);
       return page.origin;
     });
   }
 
-  async #make(address: string, near: boolean): Promise<FinishedPage | OtherAnswer> {
-    const { pages } = this.#from;
+  async #render(address: string, isMain: boolean): Promise<CachedPage | UncachedResponse> {
+    const { pages } = this.#publication;
     try {
-      const page = pages.find(address) ?? (await pages.make(address, { hurried: !near, kept: near }));
-      if (page instanceof FinishedPage || page.status === 404) return page;
+      const page = pages.find(address) ?? (await pages.render(address, { hurried: !isMain, cache: isMain }));
+      if (page instanceof CachedPage || page.status === 404) return page;
       throw new Error(`It was answered with ${page.status}.`);
     } catch (error) {
-      this.#unsure = true;
+      this.#incomplete = true;
       throw error;
     }
   }
 
-  /** Puts a file in its place unless what it was made of is unchanged; answers no failure, but notes it. */
+  /** Puts a file in its place unless its origin is current. A failure is recorded, not thrown. */
   async #update(name: string, put: () => Promise<Origin | undefined>): Promise<void> {
-    this.#wanted.add(name);
+    this.#expectedNames.add(name);
     const before = this.#origins.get(name);
-    if (this.#meanwhile.isClosed() || (before && this.#from.pages.isCurrent(before))) return;
+    if (this.#meanwhile.isClosed() || (before && this.#publication.pages.isCurrent(before))) return;
     this.#origins.delete(name);
     try {
       const origin = await put();

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import pictures from "../../collections/picture.ts";
-import { localPath, locales } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn, picture } from "./entry-forms.ts";
@@ -9,12 +10,12 @@ import { fillIn, picture } from "./entry-forms.ts";
 const administrator = useAdministrator();
 const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
 
-it.each(locales)("keeps what was typed when the server fails, is away or knows nobody (%s)", async (locale) => {
+it.each(locales)("keeps the form's values when the server cannot be reached, refuses them or has ended the session (%s)", async (locale) => {
   const path = localPath(notice.admin.add, locale);
   const page = await administrator.open(path, { mayFail: true });
   await fillIn(page, notice, "Kept");
   const button = page.locator("form button.big");
-  const message = page.locator("form .msg[role=alert]");
+  const message = page.locator("form .alert[role=alert]");
   const before = await entries(notice.api.list);
   const api = `**/api${notice.api.list}`;
   const title = page.locator("#field-title");
@@ -49,7 +50,7 @@ it("says in the form what is missing, before anything is sent", async () => {
   const page = await administrator.open(notice.admin.add);
   await page.locator("#field-expirationDate").fill("soon");
   await page.locator("form button.big").click();
-  await page.locator("form .msg:focus").waitFor();
+  await page.locator("form .alert:focus").waitFor();
   expect(await page.locator("#field-title-error").textContent()).toBe("Fill this in.");
   expect(await page.locator("#field-link-error").textContent()).toBe("Enter a link or choose a file.");
   expect(await page.locator("#field-expirationDate-error").textContent()).toBe("Enter a number of days, such as 7.");
@@ -69,23 +70,22 @@ it("adds one entry however often the button is pressed", async () => {
   expect(await page.locator("#field-title").inputValue()).toBe("");
 });
 
-it("sends the same key with the same words, so that a lost answer adds nothing twice", async () => {
+it("sends the same idempotency key with the same values, so that a lost answer adds nothing twice", async () => {
   const page = await administrator.open(notice.admin.add, { mayFail: true });
   const before = await entries(notice.api.list);
   await fillIn(page, notice, "Lost answer");
-  const lose = { times: 1 };
   await page.route(`**/api${notice.api.list}`, async (route) => {
     await route.fetch();
     await route.abort();
-  }, lose);
+  }, { times: 1 });
   await page.locator("form button.big").click();
-  await page.locator("form .msg:focus").waitFor();
+  await page.locator("form .alert:focus").waitFor();
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
   expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
 });
 
-it("adds many pictures in their order, and tries one that failed alone", async () => {
+it("adds many pictures in their order, and retries only the one that failed", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   const before = await entries(pictures.api.list);
   const files = await Promise.all(
@@ -99,7 +99,7 @@ it("adds many pictures in their order, and tries one that failed alone", async (
   await page.route("**/api/upload", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await page.locator("form button.big").click();
   const again = page.getByRole("button", { name: /^Try again/ });
-  await page.locator("form .msg:focus").waitFor();
+  await page.locator("form .alert:focus").waitFor();
   expect(await page.locator(".queue li").count()).toBe(1);
   expect(await entries(pictures.api.list)).toHaveLength(before.length + 2);
   await again.click();

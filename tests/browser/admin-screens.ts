@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { type Locale, localPath, type Words } from "../../engine/words.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
@@ -12,19 +14,19 @@ type Entry = Record<string, string> & { _id: string };
 
 const idOf = ({ _id: id }: Entry) => Number(id);
 
-/** One collection of each look stands for how its screens are built. */
-const looksSeen = new Set(collections.map(({ look }) => look));
-const ofEachLook = new Set([...looksSeen].map((look) => collections.find((one) => one.look === look)));
+/** One collection for each list view, whose screens are checked for accessibility; the others are built alike. */
+const listViewNames = new Set(collections.map(({ listView }) => listView));
+const oneOfEachListView = new Set([...listViewNames].map((name) => collections.find((one) => one.listView === name)));
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include("main").analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Every collection's way from adding to removing, in one language. */
+/** Tests, in one language, that an entry of every collection can be added, updated and removed on its screens. */
 export function testAdminScreens(locale: Locale): void {
   const administrator = useAdministrator();
-  const say = (words: Words) => words({}, { locale });
+  const t = (message: Message) => message({}, { locale });
   const at = (path: string, id = "") => localPath(path.replace("{id}", id), locale);
 
   const publicPage = async ({ page = "/" }: Collection) => (await fetch(administrator.address(at(page)))).text();
@@ -35,49 +37,49 @@ export function testAdminScreens(locale: Locale): void {
 
   async function add(collection: Collection, mark: string): Promise<Entry> {
     const before = (await entries(collection)).length;
-    const words = collection.words;
+    const { messages } = collection;
     const page = await administrator.open(at(collection.admin.add), { mayFail: true, width: 360 });
-    expect(await page.locator("h1").textContent()).toBe(say(words.add));
-    if (ofEachLook.has(collection)) await expectAccessible(page);
+    expect(await page.locator("h1").textContent()).toBe(t(messages.add));
+    if (oneOfEachListView.has(collection)) await expectAccessible(page);
     await fillIn(page, collection, mark);
-    const button = page.getByRole("button", { name: say(words.button), exact: true });
+    const button = page.getByRole("button", { name: t(messages.button), exact: true });
     const api = `**/api${collection.api.list}`;
     await page.route(api, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
     await button.click();
-    await page.locator("form .msg").waitFor();
+    await page.locator("form .alert").waitFor();
     expect(await entries(collection)).toHaveLength(before);
-    const again = page.locator(".queue").getByRole("button", { name: say(m.try_again) });
+    const again = page.locator(".queue").getByRole("button", { name: t(m.try_again) });
     await ((await again.count()) > 0 ? again : button).click();
-    await toast(page, say(words.added));
+    await toast(page, t(messages.added));
     expect(await entries(collection)).toHaveLength(before + 1);
     return newest(collection);
   }
 
   async function update(collection: Collection, { _id }: Entry, mark: string): Promise<void> {
-    const words = collection.words;
+    const { messages } = collection;
     const page = await administrator.open(at(collection.admin.updateForm, _id));
-    if (ofEachLook.has(collection)) await expectAccessible(page);
+    if (oneOfEachListView.has(collection)) await expectAccessible(page);
     await fillIn(page, collection, mark);
-    await page.getByRole("button", { name: say(m.update), exact: true }).click();
-    await toast(page, say(words.updated));
+    await page.getByRole("button", { name: t(m.update), exact: true }).click();
+    await toast(page, t(messages.updated));
   }
 
   async function remove(collection: Collection, { _id }: Entry): Promise<void> {
-    const words = collection.words;
+    const { messages } = collection;
     const page = await administrator.open(at(collection.admin.remove), { width: 360 });
-    if (ofEachLook.has(collection)) await expectAccessible(page);
+    if (oneOfEachListView.has(collection)) await expectAccessible(page);
     const button = page.locator(`#remove-${_id}`);
     const dialog = page.getByRole("alertdialog");
     await button.and(page.locator(":not([aria-disabled])")).click();
-    expect(await dialog.locator("h2").textContent()).toBe(say(m.confirm_title));
-    expect(await dialog.locator("p").first().textContent()).toBe(say(m.confirm_text));
+    expect(await dialog.locator("h2").textContent()).toBe(t(m.confirm_title));
+    expect(await dialog.locator("p").first().textContent()).toBe(t(m.confirm_text));
     await page.keyboard.press("Escape");
-    await dialog.locator("h2", { hasText: say(words.notRemoved) }).waitFor();
+    await dialog.locator("h2", { hasText: t(messages.notRemoved) }).waitFor();
     await dialog.getByRole("button").click();
     await button.click();
-    await dialog.getByRole("button", { name: say(words.confirm), exact: true }).click();
-    await dialog.locator("h2", { hasText: say(m.deleted_title) }).waitFor();
-    expect(await dialog.locator("p").textContent()).toBe(say(words.removed));
+    await dialog.getByRole("button", { name: t(messages.confirm), exact: true }).click();
+    await dialog.locator("h2", { hasText: t(m.deleted_title) }).waitFor();
+    expect(await dialog.locator("p").textContent()).toBe(t(messages.removed));
     await dialog.getByRole("button").click();
     await dialog.waitFor({ state: "hidden" });
     await button.waitFor({ state: "detached" });
@@ -94,8 +96,8 @@ export function testAdminScreens(locale: Locale): void {
       expect(changed).not.toContain("firstmark");
       const list = await administrator.open(at(collection.admin.update));
       const link = list.locator(`a[href="${at(collection.admin.updateForm, String(idOf(added)))}"]`);
-      expect(await link.textContent()).toContain(say(m.update));
-      if (ofEachLook.has(collection)) await expectAccessible(list);
+      expect(await link.textContent()).toContain(t(m.update));
+      if (oneOfEachListView.has(collection)) await expectAccessible(list);
       await remove(collection, added);
       expect((await publicPage(collection)).toLowerCase()).not.toContain("secondmark");
     });

@@ -9,12 +9,12 @@ const password = "a password of the tests";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** Opens pages as the signed-in administrator of the file's own site. */
+/** Opens pages as the signed-in administrator of the test file's own site. */
 export type Administrator = {
-  /** Opens a path in the test's one tab: another would cost as much as several pages. */
+  /** Opens a path in the one tab of a test, as a new tab takes as long as several pages; `mayFail` accepts faults in the page. */
   open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
   address: (path: string) => string;
-  /** What the API answers to a visitor. */
+  /** The JSON that the API answers to a visitor at a path below `/api`. */
   read: <T>(path: string) => Promise<T>;
 };
 
@@ -22,7 +22,7 @@ export type Administrator = {
 export function useAdministrator(): Administrator {
   let site: Site;
   let browser: Browser;
-  // One for the whole file: what a page has fetched, the next has at hand.
+  // One context for the whole file, so that its pages share the browser's cache.
   let context: BrowserContext;
   let faults: string[] = [];
   let faultsAreMeant = false;
@@ -67,7 +67,7 @@ export function useAdministrator(): Administrator {
   };
 }
 
-/** At the narrowest width that the site promises, and at the asked one. */
+/** Fails where the page scrolls sideways at `width` or at 320 px, the narrowest width that the site promises. */
 async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
   for (const tried of [320, width]) {
     await page.setViewportSize({ width: tried, height: 800 });

@@ -1,8 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { locales, localPath } from "../../engine/words.ts";
-import { useVisitor } from "./browser.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { useVisitor } from "./visitor.ts";
 import { publicRoutes } from "./public-routes.ts";
 
 const { open } = useVisitor();
@@ -56,7 +57,7 @@ test.each(["/", "/bn", "/photo", "/ftblclub", "/video"])("%s sends at most 8 KB 
   });
   await page.waitForLoadState("networkidle");
   const inline = (await inlineScripts(page)).map((script) => script.length);
-  // A home page remembers the last language (design §5).
+  // The inline script of the home page remembers the last language.
   expect(inline.length).toBe(["/", "/bn"].includes(path) ? 1 : 0);
   for (const length of inline) expect(length).toBeLessThan(300);
   const scripts = await received();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useVisitor } from "./browser.ts";
+import { useVisitor } from "./visitor.ts";
 
 const { open } = useVisitor();
 
-/** The home page with its clock standing still but for what a test lets it run. */
+/** Opens the home page with a clock that stands still except where a test lets it run. */
 function home() {
   return open("/", {
     before: async (page) => {
@@ -14,7 +14,7 @@ function home() {
   });
 }
 
-/** The carousel whose track bears this name, in view, and nobody near it. */
+/** Finds the carousel whose track has this name, scrolls it into view and moves the mouse away. */
 async function carousel(page: Page, name: string) {
   const track = page.getByRole("list", { name });
   await track.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -22,7 +22,7 @@ async function carousel(page: Page, name: string) {
   return { track, whole: page.locator("auto-carousel", { has: track }) };
 }
 
-/** Which item of the track stands at its left edge. */
+/** Index of the item at the track's left edge. */
 function place(track: Locator): Promise<number> {
   return track.evaluate((element) => {
     const start = element.getBoundingClientRect().left;
@@ -31,7 +31,7 @@ function place(track: Locator): Promise<number> {
   });
 }
 
-/** Lets the clock run, a second at a time, until the track has moved on; answers where it stands then. */
+/** Lets the clock run, a second at a time, until the track has moved on; returns its new place. */
 async function nextPlace(page: Page, track: Locator): Promise<number> {
   const before = await place(track);
   for (let seconds = 0; seconds < 60; seconds += 1) {
@@ -84,7 +84,7 @@ describe.each(["Pictures of the school", "From our days"])("the carousel â€œ%sâ€
 
   test("pauses while it holds the focus", async () => {
     const { track } = await carousel(page, name);
-    // Only a keyboard's focus is a stay: that of a click is left behind.
+    // Only focus by the keyboard pauses the carousel; focus that a click left behind does not.
     await page.keyboard.press("Tab");
     await track.focus();
     await expectRest(page, track);
@@ -102,13 +102,13 @@ describe.each(["Pictures of the school", "From our days"])("the carousel â€œ%sâ€
   });
 });
 
-test("the slides' marks lead to their slides and tell which one is shown", async () => {
+test("the slides' dots lead to their slides and mark the one that is shown", async () => {
   const page = await home();
   const { track, whole } = await carousel(page, "Pictures of the school");
-  const marks = whole.locator(".dots a");
-  await marks.nth(4).click();
+  const dots = whole.locator(".dots a");
+  await dots.nth(4).click();
   expect(await nextPlace(page, track)).toBe(4);
-  expect(await marks.nth(4).getAttribute("aria-current")).toBe("true");
+  expect(await dots.nth(4).getAttribute("aria-current")).toBe("true");
   expect(await whole.locator(".dots [aria-current]").count()).toBe(1);
   expect(new URL(page.url()).hash, "the address stays as it was").toBe("");
 });

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
-import { findBrowser } from "../../setup/browser.mjs";
+import { findBrowser } from "../../scripts/browser.mjs";
 
-/** How Chromium is started. */
+/** Command-line flags of Chromium. */
 export const flags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { longDate } from "../../engine/calendar-day.ts";
-import { useVisitor } from "./browser.ts";
-import { cutAt } from "./letters.ts";
+import { useVisitor } from "./visitor.ts";
+import { cutAt } from "./cut-text.ts";
 import { published } from "./published.ts";
 
 const { open } = useVisitor();
@@ -9,7 +9,7 @@ const { open } = useVisitor();
 test.each([
   ["/teacher", "HEAD TEACHER"],
   ["/staff", "HEAD STAFF"],
-])("%s has the %s first, and no other one", async (path, designation) => {
+])("%s has the %s first, and only once", async (path, designation) => {
   const page = await open(path);
   const people = await page.locator(".people .person").allInnerTexts();
   expect(people[0]).toContain(designation);
@@ -55,7 +55,7 @@ describe("stories", () => {
     expect(links).toEqual(stories.slice(0, count).map(({ _id: id }) => `${path}/${id}`));
   });
 
-  test.each(lists)("the page of an entry of %s has picture, date with a leading #, title and text", async (path, api) => {
+  test.each(lists)("the page of an entry of %s has the picture, the date with a leading #, the title and the text", async (path, api) => {
     const page = await open(path);
     const [{ _id: id, title, formattedDate, description }] = (await published<Story>(page, api)) as [Story];
     await page.locator(".story a").first().click();

@@ -1,25 +1,25 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { bengaliName, type Collection } from "../../engine/collection.ts";
-import { askedFields } from "../../engine/typed.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
+import { formFields } from "../../engine/form-values.ts";
 import { kindExamples } from "../kind-examples.ts";
 
-/** Fills in everything that a collection's form asks for; a day that a new form starts with is good. */
+/** Fills in a collection's form with values that contain `mark`; days keep the value that a new form starts with. */
 export async function fillIn(page: Page, collection: Collection, mark: string): Promise<void> {
-  for (const [name, { kind, bilingual }] of askedFields(collection)) {
+  for (const [name, { kind, localized }] of formFields(collection)) {
     const control = page.locator(`#field-${name}`);
-    const typed = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
+    const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
     if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
-    else if (typed !== undefined) await control.fill(typed);
-    if (!bilingual) continue;
-    const bengali = page.locator(`#field-${bengaliName(name)}`);
-    const summary = page.locator(`details:has(#field-${bengaliName(name)}) > summary`);
+    else if (value !== undefined) await control.fill(value);
+    if (!localized) continue;
+    const bengali = page.locator(`#field-${localizedName(name)}`);
+    const summary = page.locator(`details:has(#field-${localizedName(name)}) > summary`);
     if (!(await bengali.isVisible())) await summary.click();
-    await bengali.fill(`নমুনা ${typed}`);
+    await bengali.fill(`নমুনা ${value}`);
   }
 }
 
-/** A picture is sent as it is chosen. */
+/** Chooses a picture, which the form uploads at once, and waits until it is uploaded. */
 async function sendPicture(control: Locator, mark: string): Promise<void> {
   await control.setInputFiles({ name: `${mark}.png`, mimeType: "image/png", buffer: await picture() });
   const line = control.page().locator(".upload", { hasText: `${mark}.png` });
@@ -27,7 +27,7 @@ async function sendPicture(control: Locator, mark: string): Promise<void> {
   await line.locator("progress").waitFor({ state: "hidden" });
 }
 
-/** A small picture. */
+/** A small PNG; another width makes another picture. */
 export async function picture(width = 40): Promise<Buffer> {
   const background = { r: width % 256, g: 90, b: 68 };
   return sharp({ create: { width, height: 30, channels: 3, background } }).png().toBuffer();

@@ -1,15 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Locale, localPath } from "../../engine/words.ts";
-import { useVisitor } from "./browser.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { useVisitor } from "./visitor.ts";
 import { publicRoutes, routeOfEachKind } from "./public-routes.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const widths = [360, 1280];
 
-/** What axe objects to, briefly; pages of ours have no frames, so one document is all there is. */
-async function objections(page: Page, rules?: string[]): Promise<string[]> {
+/** The accessibility violations that axe finds. Its legacy mode tests one document, which suffices for pages without frames. */
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
@@ -20,7 +21,7 @@ function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** Tests every public page in a language: no fault, no barrier, nothing wider than the window. */
+/** Tests every public page in a language: no faults, no accessibility violations, nothing wider than the window. */
 export function testEveryPage(locale: Locale): void {
   const { open } = useVisitor();
   let page: Page | undefined;
@@ -33,11 +34,11 @@ export function testEveryPage(locale: Locale): void {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(page), `sideways scroll at ${width} px`).toBe(0);
-      expect(await objections(page), `at ${width} px`).toEqual([]);
+      expect(await violationsOf(page), `at ${width} px`).toEqual([]);
     }
     if (!routeOfEachKind.includes(route)) return;
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await objections(page, ["color-contrast"]), "in the dark scheme").toEqual([]);
+    expect(await violationsOf(page, ["color-contrast"]), "in the dark scheme").toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
   });
 }

@@ -2,30 +2,30 @@ import type { Page } from "playwright-core";
 
 const statuses = new WeakMap<Page, number>();
 
-/** Says that the page's next document is meant to be answered with this status. */
+/** Sets the status that the page's next document is expected to have, which `watch` then accepts. */
 export function expectStatus(page: Page, status: number): void {
   statuses.set(page, status);
 }
 
 /**
- * Reports what goes wrong in a page: errors on the console, errors of scripts, requests that fail or are
- * refused. A document that is meant to be refused may say so on the console.
+ * Reports what goes wrong in a page: errors on the console, errors of scripts, requests that fail or get a status of
+ * 400 or more. A document that is expected to have such a status may be logged on the console too.
  */
 export function watch(page: Page, report: (fault: string) => void): void {
-  const meant = () => statuses.get(page) ?? 200;
+  const expected = () => statuses.get(page) ?? 200;
   page.on("console", (message) => {
-    const isMeant = meant() >= 400 && message.text().includes(`status of ${meant()}`);
-    if (message.type() === "error" && !isMeant) report(`console: ${message.text()}`);
+    const isExpected = expected() >= 400 && message.text().includes(`status of ${expected()}`);
+    if (message.type() === "error" && !isExpected) report(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => report(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // What is still on its way when the visitor goes on is given up, and no fault.
+    // Leaving a page aborts its requests that are still under way, which is no fault.
     if (reason !== "net::ERR_ABORTED") report(`failed: ${request.url()} (${reason})`);
   });
   page.on("response", (response) => {
     const isDocument = response.request().resourceType() === "document";
-    if (response.status() >= 400 && !(isDocument && response.status() === meant())) {
+    if (response.status() >= 400 && !(isDocument && response.status() === expected())) {
       report(`${response.status()}: ${response.url()}`);
     }
   });

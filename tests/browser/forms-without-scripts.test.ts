@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, logIn, openPhone } from "./office.ts";
+import { clerk, logIn, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -25,7 +25,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-test("the first administrator is made", async () => {
+test("the first administrator is created", async () => {
   await expect.poll(() => site.output()).toContain("/setup?token=");
   const token = /\/setup\?token=(\S+)/.exec(site.output())?.[1];
   await page.goto(`/setup?token=${token}`);
@@ -43,16 +43,16 @@ test("the first administrator is made", async () => {
   await page.waitForURL("/login");
 });
 
-test("a wrong password is told, in words and without a button that does nothing", async () => {
+test("a wrong password is reported, and no button needs a script", async () => {
   await page.goto("/bn/login?next=/bn/admin/account");
   await logIn(page, clerk.email, "not the password");
-  await page.locator("form .msg:focus", { hasText: "মিলছে না" }).waitFor();
+  await page.locator("form .alert:focus", { hasText: "মিলছে না" }).waitFor();
   expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
   expect(await page.locator("[name=password]").inputValue()).toBe("");
   expect(await page.locator("form button").count()).toBe(1);
 });
 
-test("signing in leads to the page that was asked for, and says so", async () => {
+test("signing in leads to the requested page and is confirmed there", async () => {
   await logIn(page, clerk.email, clerk.password);
   await page.waitForURL("/bn/admin/account");
   await page.locator(".toast", { hasText: "লগইন সফল হয়েছে" }).waitFor();
@@ -64,21 +64,21 @@ test("the password is changed", async () => {
   await page.goto("/admin/account");
   await fill({ currentPassword: "not the password", newPassword: other, again: other });
   await send();
-  await page.locator("form .msg", { hasText: "The current password is not right." }).waitFor();
+  await page.locator("form .alert", { hasText: "The current password is not right." }).waitFor();
   await fill({ currentPassword: clerk.password, newPassword: other, again: other });
   await send();
   await page.locator(".toast", { hasText: "Password changed" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/account");
 });
 
-test("signing out ends the session; the new password is the one that counts", async () => {
+test("signing out ends the session; only the new password is accepted afterwards", async () => {
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/");
   await page.goto("/admin");
   expect(new URL(page.url()).pathname).toBe("/forbidden");
   await page.goto("/login");
   await logIn(page, clerk.email, clerk.password);
-  await page.locator("form .msg").waitFor();
+  await page.locator("form .alert").waitFor();
   await logIn(page, clerk.email, other);
   await page.waitForURL("/");
   await page.getByRole("button", { name: "Logout" }).waitFor();

@@ -1,11 +1,11 @@
 import type { Page, Route } from "playwright-core";
-import type { Visitor } from "./browser.ts";
+import type { Visitor } from "./visitor.ts";
 import { countTraffic, type Traffic } from "./traffic.ts";
 
-/** Lets only pages themselves into a tab, until what they hold back is let go. */
+/** Holds back all requests of a tab but those for pages themselves while it is closed; `open` sends them. */
 export type Gate = { close: () => void; open: () => Promise<void> };
 
-async function putGate(page: Page): Promise<Gate> {
+async function holdRequests(page: Page): Promise<Gate> {
   let isOpen = false;
   let waiting: Route[] = [];
   await page.route("**/*", async (route) => {
@@ -24,12 +24,12 @@ async function putGate(page: Page): Promise<Gate> {
   };
 }
 
-/** The tab, what it has received for the page that it shows, and what holds the rest back. */
+/** A tab, what it has received for the page that it shows, and the gate that holds back its other requests. */
 export type Tab = { page: Page; traffic: Traffic; gate: Gate };
 
 /**
- * Opens pages as far as they come by themselves, each as if it were a visitor's first; all in one tab, as another
- * would cost as much as several pages.
+ * Opens pages without the files that they load, each as for a new visitor: no cookies, nothing cached. All use one
+ * tab, as a new one takes as long as several pages.
  */
 export function useFreshTab(open: Visitor["open"]): (address: string, status: number) => Promise<Tab> {
   let tab: Tab | undefined;
@@ -46,7 +46,7 @@ export function useFreshTab(open: Visitor["open"]): (address: string, status: nu
     }
     const before = async (page: Page) => {
       const traffic = await countTraffic(page);
-      tab = { page, traffic, gate: await putGate(page) };
+      tab = { page, traffic, gate: await holdRequests(page) };
     };
     await open(address, { ...visit, before });
     return tab!;

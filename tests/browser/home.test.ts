@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useVisitor } from "./browser.ts";
-import { cutAt } from "./letters.ts";
+import { useVisitor } from "./visitor.ts";
+import { cutAt } from "./cut-text.ts";
 
 const { open } = useVisitor();
 
@@ -26,7 +26,7 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
     await open(language || "/", { page });
   });
 
-  test("ticks the latest 5 notices, each after three asterisks, into a new tab", async () => {
+  test("shows the latest 5 notices in the ticker, each after three asterisks, with links into a new tab", async () => {
     const links = page.locator(".ticker ul:not([aria-hidden]) a");
     const texts = (await links.allInnerTexts()).map((text) => text.split("\n"));
     expect(texts).toEqual(notices.slice(0, 5).map(({ title }) => ["***", title]));
@@ -67,7 +67,7 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
   });
 });
 
-describe("measures of the home page", () => {
+describe("sizes on the home page", () => {
   let page: Page;
   beforeAll(async () => {
     page = await open("/");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useVisitor } from "./browser.ts";
+import { useVisitor } from "./visitor.ts";
 
 const { open, address } = useVisitor();
 
@@ -25,7 +25,7 @@ test("EN and BN stay on the same entry", async () => {
   await choose(page, "EN", "/event/1");
 });
 
-test("the home page last seen is where / leads whoever comes from outside, until the other is chosen", async () => {
+test("/ leads a visitor from outside to the home page in the language last seen, until the other one is chosen", async () => {
   const page = await open("/");
   await choose(page, "BN", "/bn");
   await page.goto(address("/?from=afar"));
@@ -36,7 +36,7 @@ test("the home page last seen is where / leads whoever comes from outside, until
   expect(page.url()).toBe(address("/"));
 });
 
-test("whoever goes from a Bengali page to an English one stays in English on the home page", async () => {
+test("a visitor who goes from a Bengali page to an English one stays in English on the home page", async () => {
   const page = await open("/bn");
   await page.goto(address("/bn/notice"));
   await choose(page, "EN", "/notice");
@@ -46,7 +46,7 @@ test("whoever goes from a Bengali page to an English one stays in English on the
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
 });
 
-test("whoever has chosen nothing gets English, and the address decides on every other page", async () => {
+test("a visitor who has chosen nothing gets English, and the address decides on every other page", async () => {
   const page = await open("/", { locale: "bn-BD" });
   expect(page.url()).toBe(address("/"));
   await choose(page, "BN", "/bn");
@@ -54,10 +54,10 @@ test("whoever has chosen nothing gets English, and the address decides on every 
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
 });
 
-test("a page shows digits and dates of its language, and names the language of other runs", async () => {
+test("a page shows digits and dates in its language, and marks the language of text in the other one", async () => {
   const page = await open("/bn/notice");
-  const leaf = page.locator(".tear").first();
-  expect(await leaf.innerText()).toMatch(/^[০-৯]+\s+\p{Script=Bengali}+\s+[০-৯]{4}$/u);
+  const date = page.locator(".tear").first();
+  expect(await date.innerText()).toMatch(/^[০-৯]+\s+\p{Script=Bengali}+\s+[০-৯]{4}$/u);
   const others = await page.locator("main [lang=en]").allInnerTexts();
   expect(others.length).toBeGreaterThan(0);
   for (const text of others) expect(text).toMatch(/^[^\p{Script=Bengali}]*\p{Script=Latin}/u);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useVisitor } from "./browser.ts";
+import { useVisitor } from "./visitor.ts";
 import { published } from "./published.ts";
 
 const { open } = useVisitor();
 
-/** In how many columns the items stand. */
+/** The number of columns that the items form. */
 function columns(page: Page, items: string): Promise<number> {
   return page.locator(items).evaluateAll((all) => {
     const top = all[0]!.getBoundingClientRect().top;
@@ -51,7 +51,7 @@ describe("the pager", () => {
   });
 });
 
-describe("registers", () => {
+describe("document tables", () => {
   let page: Page;
   beforeAll(async () => {
     page = await open("/publicResult");
@@ -59,7 +59,7 @@ describe("registers", () => {
 
   test("results have title with the date beneath, and View in a new tab", async () => {
     const results = await published<{ title: string; formattedDate: string; link: string }>(page, "/publicResult");
-    const lines = await page.locator(".register tbody tr").evaluateAll((all) =>
+    const lines = await page.locator(".document-table tbody tr").evaluateAll((all) =>
       all.map((line) => ({
         title: line.children[1]!.firstChild!.textContent,
         formattedDate: line.querySelector("small time")!.textContent,
@@ -72,17 +72,17 @@ describe("registers", () => {
 
   test("documents have the headers Title and Link, in both languages, and zebra lines", async () => {
     await open("/syllabus", { page });
-    expect(await page.locator(".register th").allInnerTexts()).toEqual(["Title", "Link"]);
-    const grounds = await page.locator(".register tbody tr").evaluateAll((all) => all.map((line) => getComputedStyle(line).backgroundColor));
-    expect(grounds[0]).not.toBe(grounds[1]);
-    expect(grounds[0]).toBe(grounds[2]);
+    expect(await page.locator(".document-table th").allInnerTexts()).toEqual(["Title", "Link"]);
+    const backgrounds = await page.locator(".document-table tbody tr").evaluateAll((all) => all.map((line) => getComputedStyle(line).backgroundColor));
+    expect(backgrounds[0]).not.toBe(backgrounds[1]);
+    expect(backgrounds[0]).toBe(backgrounds[2]);
     await open("/bn/syllabus", { page });
-    expect(await page.locator(".register th").allInnerTexts()).toEqual(["শিরোনাম", "লিংক"]);
+    expect(await page.locator(".document-table th").allInnerTexts()).toEqual(["শিরোনাম", "লিংক"]);
   });
 
   test("infrastructure counts the school's rooms (requirements R2.4)", async () => {
     await open("/infrastructure", { page });
-    const rows = await page.locator(".register tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
+    const rows = await page.locator(".document-table tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
     expect(rows).toEqual([
       ["Classroom", "16"],
       ["Laboratory", "1"],

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { localPath } from "../../engine/words.ts";
-import { useVisitor } from "./browser.ts";
+import { localPath } from "../../engine/locale.ts";
+import { useVisitor } from "./visitor.ts";
 
 const { open, address } = useVisitor();
 
 type Entry = [name: string, path: string | null];
 type Section = [name: string, entries: Entry[]];
 
-// Requirements R3.2, with the words of this site.
+// The menu (requirements R3.2), with the labels of this site.
 const sections: Section[] = [
   [
     "About us",
@@ -87,7 +87,7 @@ describe.each([360, 1280])("the menu at a width of %i px", (width) => {
   });
 });
 
-test.each(["/", "/bn"])("the bar of %s stands on one line as soon as it lies open", async (path) => {
+test.each(["/", "/bn"])("the bar of %s fits on one line at the narrowest width at which it is not folded", async (path) => {
   const page = await open(path, { width: 1024 });
   const tops = page.locator(".bar :is(.top, summary)");
   const lines = await tops.evaluateAll((all) => all.map((top) => Math.round(top.getBoundingClientRect().height)));
@@ -99,7 +99,7 @@ test.each(["/", "/bn"])("the bar of %s stands on one line as soon as it lies ope
   }
 });
 
-test("a part of the bar opens under its name and closes when another one opens", async () => {
+test("a section of the bar opens under its name and closes when another one opens", async () => {
   const page = await open("/");
   const bar = page.locator("#menu");
   await bar.getByText("Academic", { exact: true }).click();
@@ -127,12 +127,12 @@ describe("the header", () => {
     expect(await header.locator("a[href^=mailto]").getAttribute("href")).toBe("mailto:office@school.example");
   });
 
-  test("leads home from name and logo", async () => {
+  test("leads to the home page from its name and logo", async () => {
     expect(await page.locator("a.brand").getAttribute("href")).toBe("/");
   });
 });
 
-test("the footer has address, phone, e-mail, the eight ways on and the copyright line", async () => {
+test("the footer has address, phone, e-mail, the eight links and the copyright line", async () => {
   const page = await open("/");
   const footer = page.locator("footer");
   const text = await footer.innerText();

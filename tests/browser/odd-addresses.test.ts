@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Site, startSite } from "../site.ts";
-import { useVisitor } from "./browser.ts";
+import { useVisitor } from "./visitor.ts";
 
 const { open } = useVisitor();
 
-test.each(["/no-such-page", "/bn/no-such-page", "/event/999999", "/photo/1"])("%s shows the picture of a lost page", async (path) => {
+test.each(["/no-such-page", "/bn/no-such-page", "/event/999999", "/photo/1"])("%s shows the picture of the error page", async (path) => {
   const page = await open(path, { status: 404 });
   const picture = page.locator("main img");
   expect(await picture.getAttribute("alt")).toBe(path.startsWith("/bn") ? "প্রবেশ নিষেধ" : "Forbidden access");
@@ -27,11 +27,11 @@ describe("an odd address", () => {
   });
   afterAll(() => site.stop());
 
-  /** Asks for an address exactly as it is spelt, which a browser would tidy first. */
-  function ask(path: string): Promise<{ status: number; location: string; body: string }> {
+  /** Requests an address exactly as it is spelt, which a browser would normalise first. */
+  function requestAsSpelt(path: string): Promise<{ status: number; location: string; body: string }> {
     const { hostname, port } = new URL(site.origin);
     return new Promise((resolve, reject) => {
-      const asking = request({ hostname, port, path }, (response) => {
+      const sent = request({ hostname, port, path }, (response) => {
         let body = "";
         response.setEncoding("utf8");
         response.on("data", (chunk: string) => (body += chunk));
@@ -39,15 +39,15 @@ describe("an odd address", () => {
           resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? "", body });
         });
       });
-      asking.on("error", reject).end();
+      sent.on("error", reject).end();
     });
   }
 
-  /** What only a developer should read. */
+  /** What only a developer should see: stack traces and names of errors. */
   const stack = /\n\s+at .+:\d+:\d+|node_modules|[A-Z][a-z]+Error\b/;
 
   async function expectRefusal(path: string) {
-    const { status, body } = await ask(path);
+    const { status, body } = await requestAsSpelt(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body).not.toMatch(stack);
@@ -79,7 +79,7 @@ describe("an odd address", () => {
     "/media/%E0%A4%A",
     "/media/%2e%2e%2fschool.sqlite",
     "/media/../school.sqlite",
-    "/enhance/..%2f..%2fpackage.json",
+    "/custom-elements/..%2f..%2fpackage.json",
     "/assets/none.css",
     "/api/nothing",
     "/api/%E0%A4%A",
@@ -100,16 +100,16 @@ describe("an odd address", () => {
     ["/notice/", "/notice"],
     ["/notice//?page=2", "/notice?page=2"],
     ["/event/1/", "/event/1"],
-  ])("%s leads to the page's one address, %s", async (path, tidy) => {
-    const { status, location } = await ask(path);
+  ])("%s redirects to the page's canonical path, %s", async (path, canonical) => {
+    const { status, location } = await requestAsSpelt(path);
     expect(status).toBe(308);
-    expect(location).toBe(tidy);
+    expect(location).toBe(canonical);
   });
 
   test.each(["/notice?x=%00", "/about?%E0%A4%A", "/syllabus?page=", "/teacher?page[]=1"])(
-    "%s never shows more than a reader should see",
+    "%s never shows a stack trace",
     async (path) => {
-      const { status, body } = await ask(path);
+      const { status, body } = await requestAsSpelt(path);
       expect(status).toBeLessThan(500);
       expect(body).not.toMatch(stack);
     },

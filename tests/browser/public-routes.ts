@@ -1,25 +1,25 @@
 import { collections } from "../../collections/all.ts";
-import type { Look } from "../../engine/list-views.ts";
+import type { ListViewName } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
-/** What a page is made of: words, pictures too, or pictures that a small script makes livelier. */
-type Weight = "words" | "pictures" | "scripted";
+/** What a page loads: text only, pictures as well, or pictures and a custom element's script. */
+type Weight = "textOnly" | "pictures" | "scripted";
 
 /** A public page: its path in English, and the status it is answered with. */
 export type PublicRoute = {
   path: string;
   status: number;
   weight: Weight;
-  /** What it is one example of: a list view, or a list view's page for one entry. */
-  look?: Look | `${Look} detail`;
+  /** The list view that it shows, or whose page for one entry it is. */
+  listView?: ListViewName | `${ListViewName} detail`;
 };
 
-/** A story is words, as its own picture is not what its text weighs. */
-const weights: Readonly<Record<Look, { list: Weight; detail: Weight }>> = {
-  links: { list: "words", detail: "words" },
-  announcements: { list: "words", detail: "words" },
+/** What the pages of each list view load. The page of a story counts as text, as its budget leaves its picture out. */
+const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> = {
+  links: { list: "textOnly", detail: "textOnly" },
+  announcements: { list: "textOnly", detail: "textOnly" },
   people: { list: "pictures", detail: "pictures" },
-  stories: { list: "pictures", detail: "words" },
+  stories: { list: "pictures", detail: "textOnly" },
   pictures: { list: "scripted", detail: "pictures" },
   videos: { list: "scripted", detail: "pictures" },
 };
@@ -28,28 +28,28 @@ const weights: Readonly<Record<Look, { list: Weight; detail: Weight }>> = {
 const scripted = new Set(["/", "/ftblclub"]);
 
 const plain = pages.flatMap(({ path, published = true }): PublicRoute[] =>
-  published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "words" }] : [],
+  published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }] : [],
 );
 
-const lists = collections.flatMap(({ page, look }): PublicRoute[] =>
-  page ? [{ path: page, status: 200, weight: weights[look].list, look }] : [],
+const lists = collections.flatMap(({ page, listView }): PublicRoute[] =>
+  page ? [{ path: page, status: 200, weight: weights[listView].list, listView }] : [],
 );
 
-const details = collections.flatMap(({ detail, look }): PublicRoute[] =>
+const details = collections.flatMap(({ detail, listView }): PublicRoute[] =>
   detail
-    ? [{ path: detail.replace("{id}", "1"), status: 200, weight: weights[look].detail, look: `${look} detail` }]
+    ? [{ path: detail.replace("{id}", "1"), status: 200, weight: weights[listView].detail, listView: `${listView} detail` }]
     : [],
 );
 
-/** Every page that a visitor can reach; a new declaration joins by itself. */
+/** Every page that a visitor can reach, made from the declarations of pages and collections. */
 export const publicRoutes: readonly PublicRoute[] = [
   ...plain,
   ...lists,
   ...details,
-  { path: "/no-such-page", status: 404, weight: "words" },
+  { path: "/no-such-page", status: 404, weight: "textOnly" },
 ];
 
-/** A page of each kind: every plain one, and the first of each look. */
+/** One page of each kind: every page of its own, and the first one of each list view. */
 export const routeOfEachKind: readonly PublicRoute[] = publicRoutes.filter(
-  ({ look }, place) => !look || publicRoutes.findIndex((other) => other.look === look) === place,
+  ({ listView }, place) => !listView || publicRoutes.findIndex((other) => other.listView === listView) === place,
 );

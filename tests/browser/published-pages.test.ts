@@ -4,7 +4,7 @@ import { startPublishedSite, untilPublished } from "../published-site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
 
-test.skipIf(!nginx)("pages from the files obey the policy that they carry, and remember the language, with Node down", async () => {
+test.skipIf(!nginx)("published pages obey their content security policy and remember the language while Node is down", async () => {
   const published = await startPublishedSite();
   await untilPublished(published.site);
   const host = await startNginx(published.site, published.folder);
@@ -18,7 +18,7 @@ test.skipIf(!nginx)("pages from the files obey the policy that they carry, and r
     await page.goto("/");
     await page.waitForURL(`${host.origin}/bn`);
     expect(faults).toEqual([]);
-    // What content may have brought does not run.
+    // A script that is not the site's own does not run.
     const ran = await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "window.ran = true";

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "./office.ts";
+import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test("the link that the start printed makes the first administrator, once", async () => {
+test("the link that the start printed creates the first administrator, once", async () => {
   await expect.poll(() => site.output()).toContain("/setup?token=");
   const token = /\/setup\?token=(\S+)/.exec(site.output())?.[1];
   const { page, faults } = await openPhone(browser, site);

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Administrators } from "../../server/identity/administrators.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "./office.ts";
+import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -13,15 +13,15 @@ let browser: Browser;
 /** A signed-in browser's cookies and storage. */
 let signedIn: State;
 
-const left = { email: "left@school.example", password: "sample-password-2" };
+const disabled = { email: "left@school.example", password: "sample-password-2" };
 
 beforeAll(async () => {
   const environment = { ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
   [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   const db = await openDatabase(site.dataDirectory);
   const administrators = new Administrators(db, 12);
-  await administrators.add(left.email, left.password);
-  await administrators.disable(left.email);
+  await administrators.add(disabled.email, disabled.password);
+  await administrators.disable(disabled.email);
   await db.destroy();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("ac
 const alert = (page: Page) => page.locator("form [role=alert]:visible").textContent();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test("whoever is not signed in is led to the closed gate, which offers the login", async () => {
+test("a visitor who is not signed in is redirected to the forbidden page, which offers the login", async () => {
   const { page } = await openPhone(browser, site);
   for (const [path, forbidden] of [
     ["/admin", "/forbidden"],
@@ -48,7 +48,7 @@ test("whoever is not signed in is led to the closed gate, which offers the login
   await page.waitForURL("/bn/login");
 });
 
-test("a failed sign-in says so, the same for an unknown address and a wrong password", async () => {
+test("a failed sign-in shows the same message for an unknown address and a wrong password", async () => {
   const { page, faults } = await openPhone(browser, site);
   await page.goto("/login");
   await logIn(page, clerk.email, "not-the-password");
@@ -62,14 +62,14 @@ test("a failed sign-in says so, the same for an unknown address and a wrong pass
   await logIn(page, "nobody@school.example", "not-the-password");
   expect(await alert(page)).toBe(wrong);
   await page.goto("/bn/login");
-  await logIn(page, left.email, left.password);
+  await logIn(page, disabled.email, disabled.password);
   expect(await alert(page)).toContain("বন্ধ করে রাখা হয়েছে");
   await expectFit(page);
   expect(await storedToken(page)).toBeNull();
   expect(faults).toEqual([]);
 });
 
-test("empty fields are told, and the address that was typed stays", async () => {
+test("empty fields are marked, and the entered address stays", async () => {
   const { page } = await openPhone(browser, site);
   await page.goto("/bn/login?next=/admin");
   await page.locator("[name=email]").fill(clerk.email);
@@ -80,7 +80,7 @@ test("empty fields are told, and the address that was typed stays", async () => 
   expect(new URL(page.url()).search).toBe("?next=/admin");
 });
 
-test("signing in keeps a token, says so and leads to the page that was asked for", async () => {
+test("signing in stores a token, is confirmed and leads to the requested page", async () => {
   const { page, faults } = await openPhone(browser, site);
   await page.goto("/login?next=/admin");
   await logIn(page, clerk.email, clerk.password);
@@ -96,7 +96,7 @@ test("signing in keeps a token, says so and leads to the page that was asked for
   expect(faults).toEqual([]);
 });
 
-test("on a shared computer the browser is to forget the session when it is closed", async () => {
+test("on a shared computer the session's cookie ends when the browser is closed", async () => {
   const { page, faults } = await openPhone(browser, site);
   await page.goto("/login");
   await page.getByRole("checkbox", { name: "This is a shared computer" }).check();
@@ -114,7 +114,7 @@ const nouns = {
   third: ["syllabus", "admission form", "public result", "internal result"],
 } as const;
 
-test("administrators find their menus, and what deletes is marked", async () => {
+test("administrators have their menus, and links that delete are marked", async () => {
   const { page } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/notice");
   const names = await page.locator(".menu summary").allTextContents();
@@ -165,7 +165,7 @@ test("the dashboard counts what is published and begins with what is done most o
   expect(await page.locator(".changes > li").count()).toBe(10);
 });
 
-test("changing the password wants the current one, and goes on with a new session and token", async () => {
+test("changing the password requires the current one, and continues with a new session and token", async () => {
   const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/admin/account");
   const before = await storedToken(page);
@@ -202,7 +202,7 @@ test("changing the password wants the current one, and goes on with a new sessio
   expect(faults).toEqual([]);
 });
 
-test("logging out by the keyboard ends the session, drops the token and says so", async () => {
+test("logging out by the keyboard ends the session, drops the token and is confirmed", async () => {
   const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/bn/admin");
   await page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
@@ -219,7 +219,7 @@ test("logging out by the keyboard ends the session, drops the token and says so"
   expect(faults).toEqual([]);
 });
 
-test("too many attempts are told to wait", async () => {
+test("after too many attempts the form asks to wait", async () => {
   const attempt = async () => {
     const body = JSON.stringify({ email: clerk.email, password: "not-the-password" });
     const headers = { "Content-Type": "application/json", Origin: site.origin };

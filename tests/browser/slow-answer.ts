@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A page that stops on its way. */
+/** A server whose page stops half-way. */
 export type SlowAnswer = {
   origin: string;
   /** Sends the rest of the page. */
@@ -9,16 +9,16 @@ export type SlowAnswer = {
   stop: () => void;
 };
 
-/** Serves a page, at every address, as far as `end`, and what follows only when it is let go. */
+/** Serves a page at every address: the characters before `end` at once, the rest after `letGo`. */
 export async function answerSlowly(html: string, end: number): Promise<SlowAnswer> {
   let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
   const server = createServer((request, response) => {
     const isPage = request.headers["sec-fetch-dest"] === "document";
     if (!isPage) return void response.writeHead(204).end();
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.write(html.slice(0, end));
-    void free.then(() => response.end(html.slice(end)));
+    void released.then(() => response.end(html.slice(end)));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

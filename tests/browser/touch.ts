@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 
+/** A point in the window, or a distance, in CSS pixels. */
 export type Spot = { x: number; y: number };
 type Phase = "touchStart" | "touchMove" | "touchEnd";
 
-/** Seconds from one event of the finger to the next, however long the machine takes. */
+/** Seconds between the timestamps of two touch events, however long the machine takes. */
 const pace = 0.05;
 
-/** A finger on the page; each call answers when the page has dealt with it. */
+/** Simulates a finger on the page; each call resolves when the page has handled its events. */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
@@ -19,7 +20,7 @@ export async function fingerOn(page: Page) {
     await touch("touchStart", [spot]);
     await touch("touchEnd", []);
   };
-  /** Drags from a spot by so many pixels, in several moves as a finger does. */
+  /** Drags from a spot by a distance, in several moves as a finger does. */
   const drag = async (from: Spot, by: Spot) => {
     await touch("touchStart", [from]);
     for (const part of [0.5, 0.75, 1]) {

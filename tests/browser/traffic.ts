@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** An answer that a page received, with its bytes on the wire: headers and body, as they travelled. */
+/** A response that a page received; `bytes` counts headers and body as they travelled. */
 export type Received = { url: string; bytes: number };
 
 /** What a tab receives. */
 export type Traffic = {
   received: readonly Received[];
-  /** Begins to count anew. */
+  /** Starts counting again from nothing. */
   forget: () => void;
 };
 
@@ -18,7 +18,7 @@ export async function countTraffic(page: Page): Promise<Traffic> {
   session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const url = urls.get(requestId);
-    // A picture in a style's own text is no answer of the site.
+    // A `data:` picture in a stylesheet is not a response of the site.
     if (url?.startsWith("http")) received.push({ url, bytes: encodedDataLength });
   });
   await session.send("Network.enable");
@@ -26,7 +26,7 @@ export async function countTraffic(page: Page): Promise<Traffic> {
   return { received, forget: () => void (received.length = 0) };
 }
 
-/** The bytes of several answers. */
+/** The sum of the bytes of several responses. */
 export function bytesOf(received: readonly Received[]): number {
   return received.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useVisitor } from "./browser.ts";
+import { useVisitor } from "./visitor.ts";
 
 const { open } = useVisitor();
 
@@ -29,7 +29,7 @@ test("only one film plays at a time: another one brings the first back to its pr
   expect(await items.nth(0).locator("a").isVisible()).toBe(true);
 });
 
-test("nothing of a film is fetched before it is asked for", async () => {
+test("nothing of a film is fetched before it is played", async () => {
   const films: string[] = [];
   const page = await open("/video", {
     before: async (fresh) => {

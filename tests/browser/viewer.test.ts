@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useVisitor } from "./browser.ts";
+import { useVisitor } from "./visitor.ts";
 import { fingerOn, type Spot } from "./touch.ts";
 
 const { open } = useVisitor();
@@ -18,9 +18,10 @@ const drags: Readonly<Record<string, Drag>> = {
   },
 };
 
-let kept: Page | undefined;
+/** The page that all tests share. */
+let sharedPage: Page | undefined;
 
-/** Waits until the viewer has gone, and its entry from the history with it. */
+/** Waits until the viewer and its entry in the history are gone. */
 async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
   await dialog.waitFor({ state: "detached" });
   await page.waitForFunction(() => !history.state?.viewer);
@@ -28,8 +29,8 @@ async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
 
 /** Opens the viewer on a photo of the page, counted from 1. */
 async function view(path: string, photo: number) {
-  const page = await open(path, { page: kept, width: 360, height: 740, hasTouch: true, isMobile: true });
-  kept = page;
+  const page = await open(path, { page: sharedPage, width: 360, height: 740, hasTouch: true, isMobile: true });
+  sharedPage = page;
   const links = page.locator("photo-viewer .photos a");
   const count = await links.count();
   await links.nth(photo - 1).click();
@@ -40,8 +41,8 @@ async function view(path: string, photo: number) {
 }
 
 describe.each(["/photo", "/ftblclub"])("the viewer on %s", (path) => {
-  for (const [hand, drag] of Object.entries(drags)) {
-    test(`changes the photo at a swipe of 42 px and not of 38, by ${hand}`, async () => {
+  for (const [pointer, drag] of Object.entries(drags)) {
+    test(`changes the photo at a swipe of 42 px and not of 38, by ${pointer}`, async () => {
       const { page, count, place } = await view(path, 2);
       expect(await place()).toBe(`2 / ${count}`);
       for (const x of [38, -38]) {
@@ -55,7 +56,7 @@ describe.each(["/photo", "/ftblclub"])("the viewer on %s", (path) => {
       expect(await place()).toBe(`1 / ${count}`);
     });
 
-    test(`closes at a pull of 103 px and not of 97, by ${hand}`, async () => {
+    test(`closes at a pull of 103 px and not of 97, by ${pointer}`, async () => {
       const { page, dialog } = await view(path, 1);
       await drag(page, { x: 4, y: 97 });
       await drag(page, { x: 4, y: -140 });
@@ -108,12 +109,12 @@ describe.each(["/photo", "/ftblclub"])("the viewer on %s", (path) => {
     expect(await scale()).toBe("1");
   });
 
-  test("has buttons for all of it, and words for each photo", async () => {
+  test("has a button for every action, and a caption for each photo", async () => {
     const { page, links, count, dialog, place } = await view(path, 1);
-    const words = (photo: number) => links.nth(photo).locator("img").getAttribute("alt");
+    const caption = (photo: number) => links.nth(photo).locator("img").getAttribute("alt");
     await dialog.getByRole("button", { name: "Next picture" }).click();
     expect(await place()).toBe(`2 / ${count}`);
-    expect(await dialog.locator("p span").innerText()).toBe(await words(1));
+    expect(await dialog.locator("p span").innerText()).toBe(await caption(1));
     await dialog.getByRole("button", { name: "Previous picture" }).click();
     expect(await place()).toBe(`1 / ${count}`);
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>("dialog img")!.naturalWidth > 0);

@@ -1,21 +1,22 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { locales, localPath } from "../../engine/words.ts";
-import { useVisitor } from "./browser.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { useVisitor } from "./visitor.ts";
 import { publicRoutes } from "./public-routes.ts";
 
 const { open } = useVisitor();
 
-/** The words and links of the page, apart from the pictures that a carousel repeats to go round. */
+/** The text and links of the page, without the pictures that a carousel repeats to go round. */
 function contents(page: Page) {
   return page.evaluate(() => {
     for (const clone of document.querySelectorAll<HTMLElement>("[data-clone]")) clone.style.display = "none";
     const links = [...document.querySelectorAll("a")].filter((link) => !link.closest("[data-clone]"));
-    return { words: document.body.innerText, links: links.map(({ href }) => href) };
+    return { text: document.body.innerText, links: links.map(({ href }) => href) };
   });
 }
 
-/** The addresses of the pictures that stay empty even when they are looked at. */
+/** The addresses of the pictures that do not load when they are scrolled into view. */
 function emptyPictures(page: Page) {
   return page.evaluate(async () => {
     const empty: string[] = [];
@@ -32,7 +33,7 @@ describe.each(locales)("without JavaScript, in %s,", (locale) => {
   let scripted: Page | undefined;
   let plain: Page | undefined;
 
-  test.each(publicRoutes)("$path says, links and shows the same", async ({ path, status }) => {
+  test.each(publicRoutes)("$path has the same text, links and pictures", async ({ path, status }) => {
     const address = localPath(path, locale);
     scripted = await open(address, { page: scripted, status, width: 360 });
     plain = await open(address, { page: plain, status, width: 360, javaScriptEnabled: false });

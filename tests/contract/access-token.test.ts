@@ -1,21 +1,21 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Administrators } from "../../server/identity/administrators.ts";
-import { administrator, askForToken, cookieOf, signIn, withAdministrator } from "../session.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../state.ts";
+import { withDatabase } from "../database-state.ts";
 
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   cookie = cookieOf(await signIn(site, administrator));
 });
 afterAll(() => site.stop());
 
-/** Asks, and checks what every answer must have: no cache keeps it and no other site reads it. */
-async function ask(sent: string, email: string): Promise<[number, Record<string, unknown>]> {
-  const answer = await askForToken(site, sent, email);
+/** Requests a token and checks what every answer must have: no cache stores it and no other site may read it. */
+async function requestToken(cookieHeader: string, email: string): Promise<[number, Record<string, unknown>]> {
+  const answer = await fetchToken(site, cookieHeader, email);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
   const type = answer.ok ? /^application\/json/ : /^application\/problem\+json$/;
@@ -24,31 +24,31 @@ async function ask(sent: string, email: string): Promise<[number, Record<string,
 }
 
 it.each(["", "school.session_token=abc.def", "school.session_token=", "other=1", "__Secure-school.session_token=abc.def"])(
-  "there is none without a session, such as %j",
-  async (sent) => {
-    const [status, body] = await ask(sent, administrator.email);
+  "no token is given without a session, such as %j",
+  async (cookieHeader) => {
+    const [status, body] = await requestToken(cookieHeader, administrator.email);
     expect(status).toBe(401);
     expect(body).not.toHaveProperty("accessToken");
   },
 );
 
 it.each(["nobody@school.example", "", "clerk@school.example.evil.example", "clerk%school.example", "*", "clerk@school.example,other@school.example"])(
-  "there is none for %j, which is not the session's own",
+  "no token is given for %j, which is not the session's own address",
   async (email) => {
-    const [status, body] = await ask(cookie, email);
+    const [status, body] = await requestToken(cookie, email);
     expect(status).toBe(403);
     expect(body).not.toHaveProperty("accessToken");
   },
 );
 
-it("there is none where no address is asked for, and of two the first counts", async () => {
-  const asked = (query: string) => fetch(`${site.origin}/api/jwt${query}`, { headers: { Cookie: cookie } });
-  expect((await asked("")).status).toBe(403);
-  expect((await asked("?email=a@example.com&email=clerk@school.example")).status).toBe(403);
+it("no token is given without an address, and of two addresses the first counts", async () => {
+  const get = (query: string) => fetch(`${site.origin}/api/jwt${query}`, { headers: { Cookie: cookie } });
+  expect((await get("")).status).toBe(403);
+  expect((await get("?email=a@example.com&email=clerk@school.example")).status).toBe(403);
 });
 
-it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])("there is one for %j, and nothing beside it", async (email) => {
-  const [status, body] = await ask(cookie, email);
+it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])("a token is given for %j, and nothing else", async (email) => {
+  const [status, body] = await requestToken(cookie, email);
   expect([status, Object.keys(body)]).toEqual([200, ["accessToken"]]);
   const token = String(body.accessToken);
   expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256" });
@@ -57,7 +57,7 @@ it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])
   expect(Object.keys(claims).toSorted()).toEqual(["aud", "iss", "sid", "sub"]);
 });
 
-it("there is none for an account that may not write", async () => {
+it("no token is given to an account that may not write", async () => {
   const visitor = { email: "visitor@school.example", password: "a long enough one" };
   await withDatabase(site, async (db) => {
     await new Administrators(db, 12).add(visitor.email, visitor.password);
@@ -65,12 +65,12 @@ it("there is none for an account that may not write", async () => {
   });
   const answer = await signIn(site, visitor);
   expect(answer.status).toBe(200);
-  const [status, body] = await ask(cookieOf(answer), visitor.email);
+  const [status, body] = await requestToken(cookieOf(answer), visitor.email);
   expect(status).toBe(403);
   expect(body).not.toHaveProperty("accessToken");
 });
 
-it("nobody makes themselves an administrator with what they send", async () => {
+it("no request makes its sender an administrator", async () => {
   const body = JSON.stringify({ ...administrator, role: "admin", disabled: false });
   const headers = { "Content-Type": "application/json", Origin: site.origin, Cookie: cookie };
   await fetch(`${site.origin}/api/auth/sign-in/email`, { method: "POST", headers, body });

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Account, administrator, askForToken, openSession, signIn, withAdministrator, writerOf } from "../session.ts";
+import { type Account, administrator, fetchToken, openSession, signIn, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../state.ts";
+import { withDatabase } from "../database-state.ts";
 
 let dataDirectory: string;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-/** The operator's command, with what is typed into it. */
-async function admin(args: string[], typed = "", environment: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+/** Runs the operator's command with this input; returns its exit code and output. */
+async function admin(args: string[], input = "", environment: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, ["server/admin.ts", ...args], {
     cwd: join(import.meta.dirname, "..", ".."),
     env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
@@ -23,12 +23,12 @@ async function admin(args: string[], typed = "", environment: Record<string, str
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  child.stdin.end(typed);
+  child.stdin.end(input);
   const [code] = (await once(child, "close")) as [number];
   return { code, out, err };
 }
 
-// One public address for every start: an access token holds for it.
+// Every start has the same public address, as an access token is valid for one address.
 const start = (environment: Record<string, string> = {}) =>
   startSite({ SAMPLE_CONTENT: "no", DATA_DIR: dataDirectory, PUBLIC_URL: "http://school.example", ...environment });
 const first: Account = { email: "first@school.example", password: "by the set-up link" };
@@ -58,7 +58,7 @@ describe("from the first start on", () => {
   });
   afterAll(() => site.stop());
 
-  it("the set-up link takes nobody with another token, a weak password or no address", async () => {
+  it("the set-up link refuses another token, a weak password and a missing address", async () => {
     expect(await setUp(site, { ...first, token: "wrong" })).toEqual({ status: 403, errors: [] });
     expect(await setUp(site, { ...first, token: "" })).toEqual({ status: 403, errors: [] });
     expect(await setUp(site, { ...first, token: before, password: "eleven char" })).toEqual({ status: 400, errors: ["password"] });
@@ -73,24 +73,24 @@ describe("from the first start on", () => {
     expect((await admin(["list"])).out).toBe("There is no administrator yet.\n");
   });
 
-  it("the set-up link makes one administrator, however many use it at once, and no second", async () => {
+  it("the set-up link creates one administrator, however many people use it at once", async () => {
     const people = Array.from({ length: 5 }, (_, place) => ({ ...first, email: place === 0 ? first.email : `${place}@school.example` }));
-    const said = await Promise.all(people.map((person) => setUp(site, { ...person, token: before })));
-    expect(said.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403", "403", "403", "403"]);
+    const answers = await Promise.all(people.map((person) => setUp(site, { ...person, token: before })));
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403", "403", "403", "403"]);
     expect((await setUp(site, { ...first, email: "late@school.example", token: before })).status).toBe(403);
-    const made = people[said.findIndex(({ status }) => status === 200)];
-    expect((await admin(["list"])).out).toBe(`${made?.email}\n`);
-    ({ cookie, token: accessToken } = await openSession(site, { ...first, ...made }));
+    const created = people[answers.findIndex(({ status }) => status === 200)];
+    expect((await admin(["list"])).out).toBe(`${created?.email}\n`);
+    ({ cookie, token: accessToken } = await openSession(site, { ...first, ...created }));
   });
 
-  it("the command adds another while the site runs, with a password that is typed", async () => {
+  it("the command adds another administrator while the site runs, with the password from its input", async () => {
     const { code, out, err } = await admin(["add", "Second@School.example"], `${second.password}\n`);
     expect([code, err]).toEqual([0, ""]);
     expect(out).not.toContain(second.password);
     await openSession(site, second);
   });
 
-  it("the command makes a password up, and shows it once", async () => {
+  it("the command generates a password and shows it once", async () => {
     const { code, out } = await admin(["add", "third@school.example"], "\n");
     expect(code).toBe(0);
     const password = /with the password ([\w-]{16})\n$/.exec(out)?.[1] ?? "";
@@ -109,54 +109,54 @@ describe("from the first start on", () => {
     [["add"], "", "npm run admin -- add EMAIL"],
     [[], "", "npm run admin -- list"],
     [["remove", second.email], "", "npm run admin -- disable EMAIL"],
-  ])("the command refuses %j in words, and changes nothing", async (args, typed, words) => {
+  ])("the command refuses %j with a clear message and changes nothing", async (args, input, message) => {
     const accounts = () => withDatabase({ dataDirectory }, (db) => db.selectFrom("account").selectAll().execute());
     const had = await accounts();
-    const { code, err } = await admin(args, typed);
-    expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+    const { code, err } = await admin(args, input);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
     expect(err).not.toMatch(/\bat .*\.ts:/);
     expect(await accounts()).toEqual(had);
   });
 
-  it("the command says in one line which variable is wrong", async () => {
+  it("the command names a wrong variable in one line", async () => {
     const { code, err } = await admin(["list"], "", { PASSWORD_MIN_LENGTH: "5" });
     expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")\n']);
   });
 
-  it("who is disabled is out at once, and in again with a new password", async () => {
+  it("a disabled administrator is signed out at once, and can sign in again with a new password", async () => {
     const { cookie: kept, token } = await openSession(site, second);
     expect((await admin(["disable", second.email])).code).toBe(0);
     expect((await writerOf(site, token)("POST", "/syllabus", {})).status).toBe(401);
-    expect((await askForToken(site, kept, second.email)).status).toBe(401);
+    expect((await fetchToken(site, kept, second.email)).status).toBe(401);
     expect((await signIn(site, second)).status).toBe(403);
     expect((await admin(["list"])).out).toContain(`${second.email} (disabled)\n`);
     const password = "another by the command";
     expect((await admin(["reset", second.email], `${password}\n`)).code).toBe(0);
     expect((await signIn(site, second)).status).toBe(401);
     await openSession(site, { ...second, password });
-    expect((await askForToken(site, kept, second.email)).status).toBe(401);
+    expect((await fetchToken(site, kept, second.email)).status).toBe(401);
   });
 
-  it("a restart keeps the secret and the sessions, prints no link, and adds whom the environment names", async () => {
+  it("a restart keeps the secret and the sessions, prints no link, and adds the administrator that the environment names", async () => {
     const secret = join(dataDirectory, "secret");
     const kept = await readFile(secret, "utf8");
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
     expect(kept).toMatch(/^[\w-]{43}$/);
     const email = String((await admin(["list"])).out.split("\n").find((line) => /^(?:first|\d)@/.test(line)));
     await site.stop();
-    site = await start(withAdministrator);
+    site = await start(administratorEnvironment);
     expect(await readFile(secret, "utf8")).toBe(kept);
     expect(tokenIn(site)).toBe("");
     expect(site.output()).toContain(`The administrator ${administrator.email} has been added.`);
-    expect((await askForToken(site, cookie, email)).status).toBe(200);
+    expect((await fetchToken(site, cookie, email)).status).toBe(200);
     expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);
     expect((await setUp(site, { ...first, email: "late@school.example", token: before })).status).toBe(403);
     await openSession(site);
   });
 
-  it("a later start changes nothing of an account that is there", async () => {
+  it("a later start changes nothing of an existing account", async () => {
     await site.stop();
-    site = await start({ ...withAdministrator, ADMIN_PASSWORD: "quite another one" });
+    site = await start({ ...administratorEnvironment, ADMIN_PASSWORD: "quite another one" });
     expect(site.output()).not.toContain("has been added");
     expect((await signIn(site, { ...administrator, password: "quite another one" })).status).toBe(401);
     await openSession(site);
@@ -167,13 +167,13 @@ it.each([
   ["aaaaaaaaaaaa", "must not repeat itself"],
   ["1qaz2wsx3edc", "must not be one of the commonest passwords"],
   [administrator.email, "must not be made of the e-mail address or the school's name"],
-])("a start with ADMIN_PASSWORD=%s ends with a line that says what is wrong", async (ADMIN_PASSWORD, words) => {
-  const failure = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator, ADMIN_PASSWORD }).then(() => "", String);
+])("a start with ADMIN_PASSWORD=%s ends with a line that says what is wrong", async (ADMIN_PASSWORD, message) => {
+  const failure = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ADMIN_PASSWORD }).then(() => "", String);
   expect(failure).toMatch(/ended with 1:\nADMIN_EMAIL and ADMIN_PASSWORD make no administrator: .+\n$/);
-  expect(failure).toContain(words);
+  expect(failure).toContain(message);
 });
 
-it("a set-up link is worth nothing once the command has added someone", async () => {
+it("a set-up link is invalid once the command has added someone", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no" });
   const added = await admin(["add", second.email], `${second.password}\n`, { DATA_DIR: site.dataDirectory });
   expect(added.code).toBe(0);

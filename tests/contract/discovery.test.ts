@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { locales, localPath } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import { exampleCount, startExampleSite } from "../examples.ts";
 import type { Site } from "../site.ts";
 
@@ -13,12 +14,12 @@ afterAll(() => site.stop());
 
 const get = (path: string) => fetch(site.origin + path);
 
-it("the site says that it is well", async () => {
+it("the health check passes", async () => {
   const response = await get("/healthz");
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", checks: { database: "ok", disk: "ok", signIn: "ok" } }]);
 });
 
-it("robots are told where they may go and where the sitemap is", async () => {
+it("robots.txt allows every page and names the sitemap", async () => {
   const text = await (await get("/robots.txt")).text();
   expect(text.split("\n")).toEqual(expect.arrayContaining(["User-agent: *", "Allow: /", `Sitemap: ${publicUrl}/sitemap.xml`]));
 });
@@ -42,7 +43,7 @@ describe("the sitemap", () => {
     }
   });
 
-  it("names only pages that are there", async () => {
+  it("names only pages that exist", async () => {
     const addresses = Array.from((await read()).matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = ""]) => address);
     expect(addresses.length).toBeGreaterThan(40);
     for (const address of addresses) {
@@ -51,7 +52,7 @@ describe("the sitemap", () => {
     }
   });
 
-  it("gives each page its other language", async () => {
+  it("links each page to its languages", async () => {
     const entries = (await read()).match(/<url>.*?<\/url>/g) ?? [];
     for (const entry of entries) {
       const languages = Array.from(entry.matchAll(/hreflang="(\w+)"/g), ([, language]) => language);

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../documents.ts";
 import { smallJpeg } from "../media.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "small-disk-"));
 
-/** A disk of 6 MB in memory, where this user may make one. */
+/** Mounts a disk of 6 MB in memory; returns false where this user may not. */
 function mounted(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=6m", "none", directory], { stdio: "ignore" });
@@ -29,7 +29,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   let token: string;
   const filler = join(directory, "filler");
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR: directory, ...withAdministrator });
+    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR: directory, ...administratorEnvironment });
     ({ token } = await openSession(site));
     write = writerOf(site, token);
   });
@@ -55,7 +55,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
 
   const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /^(?:media|uploads)[^/]*\//.test(name));
 
-  it("says so of every write, keeps nothing of it, still answers, and goes on when there is room", async () => {
+  it("every write is refused and leaves nothing, reads still work, and writes work again once there is room", async () => {
     const entry = (title: string) => ({ title, link: "https://school.example/a" });
     expect((await write("POST", "/syllabus", entry("first"))).status).toBe(201);
     const before = await files();

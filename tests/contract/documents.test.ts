@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MediaError } from "../../server/media/media-error.ts";
 import { compoundFile, contentTypes, officeFile, openDocument, pdf, relationships, wordFile, zip } from "../documents.ts";
-import { openLibrary, smallJpeg, type TestLibrary } from "../media.ts";
+import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../media.ts";
 
-let own: TestLibrary;
+let testLibrary: TestMediaLibrary;
 beforeAll(async () => {
-  own = await openLibrary();
+  testLibrary = await openMediaLibrary();
 });
-afterAll(async () => own.close());
+afterAll(async () => testLibrary.close());
 
 const kept: [string, Buffer][] = [
   ["pdf", pdf],
@@ -22,10 +22,10 @@ const kept: [string, Buffer][] = [
   ["ppt", compoundFile("PowerPoint Document")],
 ];
 
-test.for(kept)("a document is told by its content: %s", async ([extension, bytes]) => {
-  const address = await own.library.addDocument(bytes, "C:\\Users\\clerk\\রুটিন ষষ্ঠ শ্রেণি.exe");
+test.for(kept)("the type of a document is recognised by its content: %s", async ([extension, bytes]) => {
+  const address = await testLibrary.library.addDocument(bytes, "C:\\Users\\clerk\\রুটিন ষষ্ঠ শ্রেণি.exe");
   expect(address).toMatch(new RegExp(`^/media/[0-9a-f]{20}\\.${extension}$`));
-  const described = await own.library.describe(address);
+  const described = await testLibrary.library.describe(address);
   expect(described).toMatchObject({ size: bytes.length, title: "রুটিন ষষ্ঠ শ্রেণি.exe" });
 });
 
@@ -37,7 +37,7 @@ const refused: [string, string, Buffer][] = [
   ["an OpenDocument drawing", "notADocument", openDocument("application/vnd.oasis.opendocument.graphics")],
   ["an installer", "notADocument", compoundFile("Property")],
   ["half a zip", "damaged", officeFile("word/document.xml").subarray(0, 90)],
-  ["a zip whose directory lies", "damaged", lyingZip()],
+  ["a zip with a false directory", "damaged", zipWithFalseDirectory()],
   ["half a PDF", "damaged", pdf.subarray(0, 60)],
   ["older Excel with macros", "macros", compoundFile("Workbook", "_VBA_PROJECT_CUR")],
   ["more than 20 MB", "tooLarge", Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)])],
@@ -55,7 +55,7 @@ const settings = "word/_rels/settings.xml.rels";
 const running: [string, string, Buffer][] = [
   ["macros", "a project under its usual name", wordFile({ "word/vbaProject.bin": "a" }, { "word/vbaProject.bin": project })],
   ["macros", "a project under another name", wordFile({ "word/theme/one.xml": "a" }, { "word/theme/one.xml": project })],
-  ["macros", "a project in a packed part", withTypes(overrides(project))],
+  ["macros", "a project in a compressed part", withTypes(overrides(project))],
   ["macros", "a type in other capitals", withTypes(overrides(project.toUpperCase()))],
   ["macros", "a type spelt with references", withTypes(overrides(project.replace("vba", "&#118;&#x62;a")))],
   ["macros", "types in UTF-16", withTypes(Buffer.from(`\ufeff${overrides(project)}`, "utf16le"))],
@@ -74,66 +74,66 @@ const running: [string, string, Buffer][] = [
   ["damaged", "types with an entity", withTypes(overrides("&a;", '<!DOCTYPE a [<!ENTITY a "macroEnabled">]>'))],
   ["damaged", "relationships with a comment that hides one", wordFile({ [settings]: `<!-- ' -->${external("frame", "https://other.example/")}<!-- ' -->` })],
   ["damaged", "types in another encoding", withTypes(overrides("a", '<?xml version="1.0" encoding="utf-7"?>'))],
-  ["damaged", "types of 20 MB, packed", withTypes(overrides(" ".repeat(20 * 1024 * 1024)))],
-  ["damaged", "types that are longer than said", lyingLength()],
+  ["damaged", "types of 20 MB, compressed", withTypes(overrides(" ".repeat(20 * 1024 * 1024)))],
+  ["damaged", "types that are longer than declared", zipWithFalseLength()],
   ["damaged", "two parts of one name", zip({ "[Content_Types].xml": "a", "[content_types].XML": overrides(project) })],
-  ["damaged", "one part over another", overlapping()],
+  ["damaged", "one part over another", zipWithOverlap()],
 ];
 
-/** Says of its packed content types that they are short. */
-function lyingLength(): Buffer {
+/** A zip that declares its content types as shorter than they are. */
+function zipWithFalseLength(): Buffer {
   const bytes = withTypes(overrides("a".repeat(5_000)));
   bytes.writeUInt32LE(10, bytes.indexOf(Buffer.from("PK\x01\x02", "latin1")) + 24);
   return bytes;
 }
 
-/** Says of its second entry that it stands where the first one does. */
-function overlapping(): Buffer {
+/** A zip whose directory places the second entry where the first one is. */
+function zipWithOverlap(): Buffer {
   const bytes = withTypes(overrides("a"));
   bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from("PK\x01\x02", "latin1")) + 42);
   return bytes;
 }
 
 test.for(running)("an Office file is refused as %s: %s", async ([reason, , bytes]) => {
-  const before = await own.files();
-  const error: unknown = await own.library.addDocument(bytes, "a.docx").catch((thrown: unknown) => thrown);
+  const before = await testLibrary.files();
+  const error: unknown = await testLibrary.library.addDocument(bytes, "a.docx").catch((thrown: unknown) => thrown);
   expect(error instanceof MediaError && error.reason).toBe(reason);
-  expect(await own.files()).toEqual(before);
+  expect(await testLibrary.files()).toEqual(before);
 });
 
 test.for<[string, Buffer]>([
-  ["a part that is only called like a project", zip({ "[Content_Types].xml": contentTypes(["word/document.xml"]), "word/document.xml": "a", "word/vbaProject.bin": "a" })],
-  ["packed parts", withTypes(contentTypes(["word/document.xml"]))],
+  ["a part that only has the name of a project", zip({ "[Content_Types].xml": contentTypes(["word/document.xml"]), "word/document.xml": "a", "word/vbaProject.bin": "a" })],
+  ["compressed parts", withTypes(contentTypes(["word/document.xml"]))],
   ["a template on the author's own disk", wordFile({ [settings]: external("attachedTemplate", "file:///C:\\Users\\clerk\\letter.dotx") })],
   ["links to pages", wordFile({ "word/_rels/document.xml.rels": external("hyperlink", "https://school.example/notice") })],
   ["an embedded sheet", wordFile({ "word/_rels/document.xml.rels": relationships(`Type="${office}/oleObject" Target="embeddings/oleObject1.bin"`) })],
   ["OpenDocument with empty folders", openDocument(text, { "Basic/": "", "Scripts/": "" })],
 ])("an Office file is kept with %s", async ([, bytes]) => {
-  expect(await own.library.addDocument(bytes, "a.docx")).toMatch(/\.(?:docx|odt)$/);
+  expect(await testLibrary.library.addDocument(bytes, "a.docx")).toMatch(/\.(?:docx|odt)$/);
 });
 
-function lyingZip(): Buffer {
+function zipWithFalseDirectory(): Buffer {
   const bytes = officeFile("word/document.xml");
   bytes.writeUInt32LE(bytes.length * 2, bytes.length - 6);
   return bytes;
 }
 
 test.for(refused)("%s: %s", async ([, reason, bytes]) => {
-  const before = await own.files();
-  const error: unknown = await own.library.addDocument(bytes, "routine.pdf").catch((thrown: unknown) => thrown);
+  const before = await testLibrary.files();
+  const error: unknown = await testLibrary.library.addDocument(bytes, "routine.pdf").catch((thrown: unknown) => thrown);
   expect(error instanceof MediaError && error.reason).toBe(reason);
-  expect(await own.files()).toEqual(before);
+  expect(await testLibrary.files()).toEqual(before);
 });
 
-test("a photo of a paper is kept as a picture, under its name", async () => {
-  const address = await own.library.addDocument(await smallJpeg(), "notice.JPG");
+test("a photo of a paper is stored as a picture, with its name as title", async () => {
+  const address = await testLibrary.library.addDocument(await smallJpeg(), "notice.JPG");
   expect(address).toMatch(/-400x300\.webp$/);
-  expect(await own.library.describe(address)).toMatchObject({ type: "image/webp", title: "notice.JPG" });
+  expect(await testLibrary.library.describe(address)).toMatchObject({ type: "image/webp", title: "notice.JPG" });
 });
 
-test("one query tells of many files", async () => {
-  const address = await own.library.addDocument(pdf, "a.pdf");
-  const known = await own.library.describeAll([address, "/media/none.pdf", "https://example.com/a.pdf"]);
+test("many files are described by one query", async () => {
+  const address = await testLibrary.library.addDocument(pdf, "a.pdf");
+  const known = await testLibrary.library.describeAll([address, "/media/none.pdf", "https://example.com/a.pdf"]);
   expect([...known.keys()]).toEqual([address]);
-  expect(await own.library.describeAll([])).toEqual(new Map());
+  expect(await testLibrary.library.describeAll([])).toEqual(new Map());
 });

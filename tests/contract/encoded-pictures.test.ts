@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photo, smallJpeg } from "../media.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let site: Site;
@@ -10,7 +10,7 @@ let large: Buffer;
 let small: Buffer;
 beforeAll(async () => {
   [small, large] = [await smallJpeg(), await photo(900, 700).jpeg({ quality: 95 }).toBuffer()];
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   ({ token } = await openSession(site));
   write = writerOf(site, token);
 });
@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 
 const encode = (bytes: Buffer, type = "image/jpeg") => `data:${type};base64,${bytes.toString("base64")}`;
 
-/** The address of the same picture when it comes as a file. */
+/** The address of a picture that is uploaded as a file. */
 async function uploaded(bytes: Buffer): Promise<string> {
   const body = new FormData();
   body.set("image", new File([new Uint8Array(bytes)], "a.jpg"));
@@ -37,7 +37,7 @@ async function pictureOf(body: string): Promise<unknown> {
 describe.each(["small", "large"] as const)("a %s picture inside a record", (size) => {
   const bytes = () => (size === "small" ? small : large);
 
-  it("is the one that it would be as a file, whatever it says it is", async () => {
+  it("is stored like an uploaded file, whatever type it declares", async () => {
     expect(bytes().length > 64 * 1024).toBe(size === "large");
     const address = await uploaded(bytes());
     for (const type of ["image/jpeg", "image/png", "image/png;charset=utf-8", "text/html"]) {
@@ -58,7 +58,7 @@ describe.each(["small", "large"] as const)("a %s picture inside a record", (size
     for (const other of written) expect(await pictureOf(`${before};base64,${other}`)).toBe(address);
   });
 
-  it("is put in the place of another one, within one object too", async () => {
+  it("replaces another one, within a nested object too", async () => {
     const values = { name: "A", image: "https://school.example/a.jpg", ssc: 2000, hsc: 2002, designation: "B" };
     const { insertedId } = (await write("POST", "/teachers", values)).body;
     const changed = await write("PATCH", `/updateFaculty/${String(insertedId)}`, { teacherData: { image: encode(bytes()) } });
@@ -67,20 +67,20 @@ describe.each(["small", "large"] as const)("a %s picture inside a record", (size
     expect(((await entry.json()) as { image: string }).image).toBe(await uploaded(bytes()));
   });
 
-  it("with the same key is the same addition", async () => {
+  it("with the same idempotency key is added once", async () => {
     const send = async () => (await write("POST", "/pictures", { picture: encode(bytes()) }, { "Idempotency-Key": size })).body.insertedId;
     expect(await send()).toBe(await send());
   });
 });
 
 it.each<[string, () => string]>([
-  ["a page that says it is a picture", () => encode(Buffer.from("<script>alert(1)</script>"))],
-  ["much that is no picture", () => encode(Buffer.alloc(200_000, "a"))],
+  ["a page that claims to be a picture", () => encode(Buffer.from("<script>alert(1)</script>"))],
+  ["large data that is not a picture", () => encode(Buffer.alloc(200_000, "a"))],
   ["text that is not encoded", () => "data:image/png,plain"],
-  ["much text that is not encoded", () => `data:image/png,${"a".repeat(200_000)}`],
-  ["nothing but a beginning", () => "data:"],
-  ["an escape that is none", () => encode(large).replace(/.{9}$/, "\\q")],
-])("%s is refused by the field's name", async (_, picture) => {
+  ["long text that is not encoded", () => `data:image/png,${"a".repeat(200_000)}`],
+  ["a bare scheme", () => "data:"],
+  ["an invalid escape", () => encode(large).replace(/.{9}$/, "\\q")],
+])("%s is refused with the field's name", async (_, picture) => {
   const { status, body } = await write("POST", "/pictures", `{"picture":"${picture()}"}`);
   expect([status, Object.keys(body.errors ?? body)]).toEqual([400, ["picture"]]);
 });
@@ -90,7 +90,7 @@ it("more than 15 MB is refused with the limit", async () => {
   expect((body.errors as { picture: string }).picture).toMatch(/up to 15 MB/);
 });
 
-it("a text that begins like a picture stays what it is", async () => {
+it("a text that begins like a picture stays a text", async () => {
   const caption = "data:image/jpeg;base64, said the pupil";
   const { insertedId } = (await write("POST", "/pictures", { caption, picture: encode(large) })).body;
   const entry = await fetch(`${site.origin}/api/pictures/${String(insertedId)}`);

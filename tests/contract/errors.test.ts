@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, vi } from "vitest";
-import { ask } from "../ask.ts";
-import { openSession, withAdministrator } from "../session.ts";
+import { rawRequest } from "../raw-request.ts";
+import { openSession, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 async function withSite(environment: Record<string, string>, work: (site: Site) => Promise<void>): Promise<Site> {
@@ -24,7 +24,7 @@ it("a failure of the API has the id of its request in the answer and in the log,
     const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
     database.exec("alter table syllabus rename to lost");
     database.close();
-    const { status, headers, text } = await ask(site, "/api/syllabus");
+    const { status, headers, text } = await rawRequest(site, "/api/syllabus");
     const { requestId, message } = JSON.parse(text) as { requestId: string; message: string };
     expect([status, requestId]).toEqual([500, headers["x-request-id"]]);
     expect(message).not.toContain("syllabus");
@@ -32,18 +32,18 @@ it("a failure of the API has the id of its request in the answer and in the log,
   });
 });
 
-it("failures without number leave a bounded log", async () => {
+it("many failures leave a bounded log", async () => {
   const { output } = await withSite({}, async (site) => {
     const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
     database.exec("alter table syllabus rename to lost");
     database.close();
-    for (let round = 0; round < 100; round += 1) expect((await ask(site, `/api/syllabus?offset=${round}`)).status).toBe(500);
+    for (let round = 0; round < 100; round += 1) expect((await rawRequest(site, `/api/syllabus?offset=${round}`)).status).toBe(500);
   });
   expect(output().match(/ error \[/g)).toHaveLength(10);
 });
 
-it("who leaves in the middle of asking or of being answered is no error", async () => {
-  const { output } = await withSite(withAdministrator, async (site) => {
+it("a client that disconnects during a request or a response is not logged as an error", async () => {
+  const { output } = await withSite(administratorEnvironment, async (site) => {
     const { token } = await openSession(site);
     const headers = { Authorization: `Bearer ${token}`, "Content-Length": "1000000" };
     const form = "--x\r\nContent-Disposition: form-data; name=\"document\"; filename=\"a.pdf\"\r\n\r\n%PDF";
@@ -56,7 +56,7 @@ it("who leaves in the middle of asking or of being answered is no error", async 
       const leaving = request(site.origin + path, { method: "POST", headers: { ...headers, "Content-Type": type, Expect: "100-continue" } });
       leaving.on("error", () => undefined);
       leaving.flushHeaders();
-      // The server reads the body by then.
+      // By now the server reads the body.
       await once(leaving, "continue");
       leaving.write(begun);
       const closed = new Promise((resolve) => leaving.once("close", resolve));
@@ -72,21 +72,21 @@ it("who leaves in the middle of asking or of being answered is no error", async 
       leaving.once("connect", () => leaving.resetAndDestroy());
       await closed;
     }
-    expect((await ask(site, "/healthz")).status).toBe(200);
+    expect((await rawRequest(site, "/healthz")).status).toBe(200);
   });
   expect(output()).not.toMatch(/ error |\n {4}at /);
 });
 
-it("the health is 503, with what fails, where writing cannot work, and the log says why once", async () => {
+it("the health check answers 503 and names what fails where writing cannot work, and the log says why once", async () => {
   const { output } = await withSite({}, async (site) => {
     const path = join(site.dataDirectory, "school.sqlite");
     await rename(path, `${path}.away`);
     const checks = { database: "failing", disk: "ok", signIn: "ok" };
-    const { status, text } = await ask(site, "/healthz");
+    const { status, text } = await rawRequest(site, "/healthz");
     expect([status, JSON.parse(text)]).toEqual([503, { status: "failing", checks }]);
-    expect((await ask(site, "/healthz", {}, "HEAD")).status).toBe(503);
+    expect((await rawRequest(site, "/healthz", {}, "HEAD")).status).toBe(503);
     await rename(`${path}.away`, path);
-    await vi.waitFor(async () => expect((await ask(site, "/healthz")).status).toBe(200), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect((await rawRequest(site, "/healthz")).status).toBe(200), { timeout: 10_000, interval: 100 });
   });
   expect(output().match(/The check of database fails\./g)).toHaveLength(1);
   expect(output()).toContain("The check of database passes again.");

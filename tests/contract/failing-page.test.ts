@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, vi } from "vitest";
-import { locales, localPath } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { wordsOf } from "../page.ts";
+import { visibleText } from "../html.ts";
 import { startSite } from "../site.ts";
 
-it.each(locales)("a page that cannot be made says so in %s, and comes back when it can", async (locale) => {
+it.each(locales)("a page that cannot be rendered says so in %s, and comes back when it can be", async (locale) => {
   const address = localPath("/syllabus", locale);
   const failing = await startSite();
   const database = new DatabaseSync(join(failing.dataDirectory, "school.sqlite"));
@@ -16,10 +17,10 @@ it.each(locales)("a page that cannot be made says so in %s, and comes back when 
     expect(failed.status).toBe(500);
     const html = await failed.text();
     expect(html).toContain(`<html lang="${locale}">`);
-    expect(wordsOf(html)).toContain(m.failed_text({}, { locale }));
-    // What the reader is told to name is what the log has.
+    expect(visibleText(html)).toContain(m.failed_text({}, { locale }));
+    // The id that the reader is asked to report is in the log.
     const id = String(failed.headers.get("X-Request-Id"));
-    expect(wordsOf(html)).toContain(m.failed_id({ id }, { locale }));
+    expect(visibleText(html)).toContain(m.failed_id({ id }, { locale }));
     await vi.waitFor(() => expect(failing.output()).toContain(` error [${id}] GET ${address}\n`));
     expect(failing.output()).toContain("no such table: syllabus");
     expect(html).not.toContain("no such table");

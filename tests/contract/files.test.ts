@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask } from "../ask.ts";
+import { rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
 
 const client = join(import.meta.dirname, "..", "..", "build", "app", "client");
@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const get = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(site, path, headers, method);
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => rawRequest(site, path, headers, method);
 const inMedia = (path: string) => readFile(join(site.dataDirectory, path));
 const script = async () => `/assets/${(await readdir(join(client, "assets"))).find((name) => /^libraries.*\.js$/.test(name))}`;
 const drawn = async () => `/assets/${(await readdir(join(client, "assets"))).find((name) => /^crest.*\.svg$/.test(name))}`;
 
-describe("what gets smaller by packing", () => {
+describe("a file that compresses well", () => {
   it.each([
     ["a small built file", drawn],
     ["a large built file", script],
     ["an icon", () => Promise.resolve("/favicon.svg")],
-    ["a drawing of the school's", () => Promise.resolve(names.drawing)],
-  ])("comes in every encoding, each with its own validator: %s", async (_, find) => {
+    ["a drawing in the media library", () => Promise.resolve(names.drawing)],
+  ])("comes in every encoding, each with its own ETag: %s", async (_, find) => {
     const path = await find();
     const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -43,8 +43,8 @@ describe("what gets smaller by packing", () => {
   });
 });
 
-describe.each(["drawing", "document", "film"] as const)("a file of the school's: %s", (kind) => {
-  it("never changes, and is not sent again to who has it", async () => {
+describe.each(["drawing", "document", "film"] as const)("a file of the media library: %s", (kind) => {
+  it("is cached for ever, and not sent again to a client that has it", async () => {
     const whole = await get(names[kind]);
     expect([whole.status, whole.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect(whole.bytes).toEqual(await inMedia(names[kind]));
@@ -55,14 +55,14 @@ describe.each(["drawing", "document", "film"] as const)("a file of the school's:
     expect((await get(names[kind], { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it("is told of to HEAD", async () => {
+  it("is answered to HEAD with the same headers and no body", async () => {
     const [whole, head] = await Promise.all([get(names[kind]), get(names[kind], {}, "HEAD")]);
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
-    const lasting = { date: "", "x-request-id": "" };
-    expect({ ...head.headers, ...lasting }).toEqual({ ...whole.headers, ...lasting });
+    const ignored = { date: "", "x-request-id": "" };
+    expect({ ...head.headers, ...ignored }).toEqual({ ...whole.headers, ...ignored });
   });
 
-  it("comes in parts to who asks for parts", async () => {
+  it("is sent in parts to a client that requests ranges", async () => {
     const bytes = await inMedia(names[kind]);
     const whole = await get(names[kind]);
     expect(whole.headers["accept-ranges"]).toBe("bytes");
@@ -78,21 +78,21 @@ describe.each(["drawing", "document", "film"] as const)("a file of the school's:
     expect((await get(names[kind], { Range: "bytes=0-3", "If-Range": '"other"' })).status).toBe(200);
   });
 
-  it("runs nothing, whatever it holds", async () => {
+  it("runs no script, whatever it contains", async () => {
     const { headers } = await get(names[kind]);
     expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 });
 
-it("what is no file of the site is not found, however it is spelt", async () => {
-  const paths = ["/assets/nothing.js", "/assets/../../package.json", "/enhance/manifest.json", "/.vite/manifest.json", "/favicon.svg.br", "/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/0123456789abcdef0123.pdf"];
+it("a path that is not a file of the site is not found, however it is spelt", async () => {
+  const paths = ["/assets/nothing.js", "/assets/../../package.json", "/custom-elements/manifest.json", "/.vite/manifest.json", "/favicon.svg.br", "/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/0123456789abcdef0123.pdf"];
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-it("a file whose bytes have gone is not found, and takes nothing with it", async () => {
+it("a file that is gone from the disk is not found, and others are still served", async () => {
   await rm(join(site.dataDirectory, names.film));
   expect((await get(names.film, { Range: "bytes=0-1" })).status).toBe(404);
-  // Known in one encoding, gone before it was asked for in the other.
+  // Sent in one encoding, then deleted before it is requested in another.
   const drawing = names.drawings[1] ?? "";
   expect((await get(drawing, { "Accept-Encoding": "br" })).status).toBe(200);
   await rm(join(site.dataDirectory, drawing));

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { locales, localPath } from "../../engine/words.ts";
-import { wordsOf } from "../page.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { visibleText } from "../html.ts";
 import { type Site, startSite } from "../site.ts";
 
 describe("a site without sample content", () => {
@@ -21,21 +22,21 @@ describe("a site without sample content", () => {
 
   const pages = collections.flatMap((collection) => (collection.page ? [[collection.page, collection] as const] : []));
 
-  it.each(pages)("says on %s, in both languages, what will appear", async (page, { words }) => {
+  it.each(pages)("%s says in both languages what will appear there", async (page, { messages }) => {
     for (const locale of locales) {
       const response = await fetch(site.origin + localPath(page, locale));
       expect(response.status).toBe(200);
-      expect(wordsOf(await response.text())).toContain(words.empty({}, { locale }));
+      expect(visibleText(await response.text())).toContain(messages.empty({}, { locale }));
     }
   });
 
-  it("has a home page that says it of what stands there", async () => {
+  it("has a home page that says so of the collections that it shows", async () => {
     const without = collections.filter(({ page }) => !page);
     for (const locale of locales) {
       const response = await fetch(site.origin + localPath("/", locale));
       expect(response.status).toBe(200);
-      const words = wordsOf(await response.text());
-      for (const { words: said } of without) expect(words).toContain(said.empty({}, { locale }));
+      const text = visibleText(await response.text());
+      for (const { messages } of without) expect(text).toContain(messages.empty({}, { locale }));
     }
   });
 
@@ -49,7 +50,7 @@ describe("a site that is started again", () => {
   it.each([
     ["with its sample content", "yes"],
     ["without sample content, once it had some", "no"],
-  ])("%s has what it had, and nothing more", async (_, secondTime) => {
+  ])("%s has the same entries as before", async (_, secondTime) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "twice-"));
     const lists: unknown[] = [];
     for (const SAMPLE_CONTENT of ["yes", secondTime]) {

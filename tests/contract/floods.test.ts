@@ -3,9 +3,9 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { locales } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { ask } from "../ask.ts";
+import { rawRequest } from "../raw-request.ts";
 import { processorTime } from "../processor.ts";
 import { type Site, startSite } from "../site.ts";
 import { floods } from "../trust/floods.ts";
@@ -19,14 +19,14 @@ afterAll(() => site.stop());
 
 const requests = 600;
 
-/** Processor time for so many requests over 20 connections, in hundredths of a second, after a few that make things ready. */
+/** Processor time of `requests` requests over 20 connections, in hundredths of a second, after 50 more that fill the caches. */
 async function costOf(flood: Flood): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const send = async (n: number) => {
     const { path, method, headers, body } = flood(n);
-    const asking = request(site.origin + path, { agent, method, headers: { "Accept-Encoding": "br", ...headers } });
-    asking.end(body);
-    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    const sent = request(site.origin + path, { agent, method, headers: { "Accept-Encoding": "br", ...headers } });
+    sent.end(body);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
     await text(answer);
   };
   for (let n = 0; n < 50; n += 1) await send(n);
@@ -36,40 +36,40 @@ async function costOf(flood: Flood): Promise<number> {
   return (await processorTime(site)) - before;
 }
 
-/** How many times as much as a ready page a request may cost. Rendering each anew costs twenty times and more. */
+/** How many times the cost of a cached page a request may cost. Rendering each page anew costs twenty times and more. */
 const bounds = {
-  "addresses that are not there": 4,
-  "page numbers that are none": 4,
+  "addresses that do not exist": 4,
+  "page numbers that are not numbers": 4,
   "queries that mean nothing": 4,
   "the login": 4,
-  "set-up links that are none": 4,
+  "invented set-up links": 4,
   "sitemap, description, health": 8,
-  "entries that are not there": 10,
-  "pages of lists that are not there": 10,
+  "entries that do not exist": 10,
+  "pages of lists that do not exist": 10,
   "administrators' screens": 10,
 };
 
-describe.skipIf(process.platform !== "linux")("what a stranger asks for again and again costs little", () => {
-  let ready: number;
+describe.skipIf(process.platform !== "linux")("requests that a stranger repeats cost little", () => {
+  let cached: number;
   beforeAll(async () => {
-    ready = await costOf(() => ({ path: "/notice" }));
+    cached = await costOf(() => ({ path: "/notice" }));
   });
 
   it.each(Object.entries(bounds))("%s", async (name, bound) => {
     const cost = await costOf(floods[name]!);
-    expect(cost).toBeLessThan(bound * Math.max(ready, 6));
+    expect(cost).toBeLessThan(bound * Math.max(cached, 6));
   });
 });
 
-it("what is more than can be made soon is refused in both languages, ready pages are not, and all is well afterwards", async () => {
+it("requests beyond what can be rendered soon are refused in both languages, cached pages are still served, and all works afterwards", async () => {
   const { hostname, port } = new URL(site.origin);
-  await ask(site, "/notice");
+  await rawRequest(site, "/notice");
   const many = 300;
-  // Asked for in one piece, so that all of it is there at once.
+  // Sent in one piece, so that all requests arrive at once.
   const addresses = [...Array.from({ length: many }, (_, n) => `/event/${5_000_000 + n}`), "/notice", "/api/notice"];
-  const asks = addresses.map((path, place) => `GET ${path} HTTP/1.1\r\nHost: school.example\r\n${place === addresses.length - 1 ? "Connection: close\r\n" : ""}\r\n`);
+  const heads = addresses.map((path, place) => `GET ${path} HTTP/1.1\r\nHost: school.example\r\n${place === addresses.length - 1 ? "Connection: close\r\n" : ""}\r\n`);
   const socket = connect(Number(port), hostname);
-  socket.write(asks.join(""));
+  socket.write(heads.join(""));
   const answers = (await text(socket)).split(/(?=HTTP\/1\.1 \d{3} )/);
   const statuses = answers.map((answer) => Number(answer.slice(9, 12)));
   expect(statuses).toHaveLength(addresses.length);
@@ -81,7 +81,7 @@ it("what is more than can be made soon is refused in both languages, ready pages
   const api = answers.at(-1) ?? "";
   expect(statuses.slice(-2)).toEqual([200, 503]);
   expect(api).toMatch(/^Content-Type: application\/problem\+json\r$/im);
-  expect((await ask(site, "/event/5000299")).status).toBe(404);
-  expect((await ask(site, "/api/notice")).status).toBe(200);
+  expect((await rawRequest(site, "/event/5000299")).status).toBe(404);
+  expect((await rawRequest(site, "/api/notice")).status).toBe(200);
   expect(site.output()).not.toContain(" error ");
 });

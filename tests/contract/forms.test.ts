@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { locales, localPath } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { Administrators } from "../../server/identity/administrators.ts";
-import { attributes, tags, wordsOf } from "../page.ts";
-import { administrator, askForToken, cookieOf, signIn, withAdministrator } from "../session.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { attributes, tags, visibleText } from "../html.ts";
+import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../state.ts";
+import { withDatabase } from "../database-state.ts";
 
 let site: Site;
 /** The `Cookie` header of a session that no test ends. */
 let session: string;
-/** A second account: few guesses of one password are let through in a minute. */
+/** A second account, as few guesses of one password are accepted in a minute. */
 const second = { email: "second@school.example", password: "two ponds, a boat" };
-/** Each test has an address of its own, as few attempts are let through from one. */
+/** Each request has a client address of its own, as few attempts are accepted from one. */
 let hop = 0;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
   await withDatabase(site, (db) => new Administrators(db, 12).add(second.email, second.password));
   session = cookieOf(await signIn(site, administrator, own()));
 });
@@ -39,18 +40,20 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect(html).not.toMatch(/modulepreload|<noscript/);
     const [form = ""] = tags(html, "form");
     expect(attributes(form, "method")).toEqual(["post"]);
-    // The address that it goes to is the page's own, with what leads on from there.
+    // Without `action` it is sent to the page's own address, with its query.
     expect(attributes(form, "action")).toEqual([]);
   });
 
-  it("signs in: the session's cookie, a word for the next page, and the way home", async () => {
+  it("signs in: sets the session's cookie and a flash message, and redirects home", async () => {
     const answer = await send(path, credentials);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + localPath("/", locale)]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    const [given = "", flash] = answer.headers.getSetCookie();
+    const cookies = answer.headers.getSetCookie();
+    const [given = ""] = cookies;
+    const flash = cookies.find((cookie) => cookie.startsWith("flash="));
     expect(given).toMatch(/^school\.session_token=[^;]+;.*HttpOnly; SameSite=Lax$/);
     expect(flash).toBe("flash=signed-in; Max-Age=60; Path=/; SameSite=Lax");
-    expect((await askForToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
+    expect((await fetchToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
   });
 
   it.each([
@@ -58,7 +61,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],
     ["no address at all", { email: "nobody" }, 422, m.login_wrong],
     ["no password", { password: "" }, 422, m.problem_fields],
-  ])("shows itself again for %s, with the address but never the password", async (_, wrong, status, words) => {
+  ])("is shown again for %s, with the address but never the password", async (_, wrong, status, message) => {
     const sent = { ...credentials, ...wrong };
     const answer = await send(`${path}?next=/admin`, sent);
     const html = await answer.text();
@@ -66,7 +69,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect(html).toContain(`<html lang="${locale}">`);
     const [alert = ""] = tags(html, "div").filter((tag) => tag.includes('role="alert"'));
     expect(alert).toContain('autofocus=""');
-    expect(wordsOf(html)).toContain(words({}, { locale }));
+    expect(visibleText(html)).toContain(message({}, { locale }));
     const [email = ""] = tags(html, "input").filter((tag) => tag.includes('name="email"'));
     expect(attributes(email, "value")).toEqual([sent.email]);
     const [password = ""] = tags(html, "input").filter((tag) => tag.includes('name="password"'));
@@ -74,12 +77,12 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect(tags(html, "script")).toEqual([]);
   });
 
-  it("tells too many attempts to wait", async () => {
+  it("asks to wait after too many attempts", async () => {
     const headers = own();
-    let answer = await send(path, { email: "guess-0@school.example", password: "not the password" }, headers);
-    for (let place = 1; place < 30 && answer.status !== 429; place += 1) {
-      answer = await send(path, { email: `guess-${place}@school.example`, password: "not the password" }, headers);
-    }
+    // The guesses of one account are counted, whoever it belongs to; each language has an account of its own.
+    const guess = { email: `guessed-on${path.replaceAll("/", "-")}@school.example`, password: "not the password" };
+    let answer = await send(path, guess, headers);
+    for (let place = 1; place < 30 && answer.status !== 429; place += 1) answer = await send(path, guess, headers);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     const html = await answer.text();
@@ -88,19 +91,19 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
   });
 });
 
-it("a sign-in leads to pages of this site only", async () => {
-  const at = async (next: string) => {
+it("a sign-in redirects to pages of this site only", async () => {
+  const destination = async (next: string) => {
     const answer = await send(`/login?next=${encodeURIComponent(next)}`, second);
     return answer.headers.get("Location");
   };
-  for (const path of ["/bn/admin", "/notice?page=2"]) expect(await at(path)).toBe(site.origin + path);
+  for (const path of ["/bn/admin", "/notice?page=2"]) expect(await destination(path)).toBe(site.origin + path);
   for (const path of ["//evil.example", "/\\evil.example"]) {
-    expect(await at(path)).toBe(`${site.origin}/`);
+    expect(await destination(path)).toBe(`${site.origin}/`);
   }
 });
 
-describe("a form is taken from pages of this site only", () => {
-  const strange: Record<string, string>[] = [
+describe("a form is accepted from pages of this site only", () => {
+  const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
@@ -116,7 +119,7 @@ describe("a form is taken from pages of this site only", () => {
   const withOwn = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace("OWN", site.origin)]));
 
-  it.each(strange)("and not with %j", async (headers) => {
+  it.each(foreign)("and not with %j", async (headers) => {
     const cookie = { Cookie: session };
     const fields = { ...credentials, currentPassword: administrator.password, newPassword: "another password", again: "another password" };
     for (const path of ["/login", "/bn/login", "/logout", "/setup?token=a", "/admin/account"]) {
@@ -125,7 +128,7 @@ describe("a form is taken from pages of this site only", () => {
       const locale = path.startsWith("/bn") ? "bn" : "en";
       expect(await answer.text()).toBe(m.problem_form_origin({}, { locale }));
     }
-    expect((await askForToken(site, session, administrator.email)).status).toBe(200);
+    expect((await fetchToken(site, session, administrator.email)).status).toBe(200);
   });
 
   const ours: Record<string, string>[] = [
@@ -135,18 +138,18 @@ describe("a form is taken from pages of this site only", () => {
     { "Sec-Fetch-Site": "same-origin", Referer: "OWN/login" },
   ];
 
-  it.each(ours)("but with %j, of which browsers send what they know", async (headers) => {
+  it.each(ours)("but with %j, as browsers may send", async (headers) => {
     const answer = await send("/login", {}, withOwn(headers));
     expect(answer.status).toBe(422);
   });
 
-  it("whose headers then hold for the sign-in behind it", async () => {
+  it("and the same headers are then accepted by the sign-in", async () => {
     const answer = await send("/login", credentials, { Referer: `${site.origin}/login` });
     expect(answer.status).toBe(303);
   });
 });
 
-describe("what is no form is refused", () => {
+describe("a request that is not a form is refused", () => {
   it("by its type, its size and its address", async () => {
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=a"]) {
       expect((await send("/login", credentials, { ...own(), "Content-Type": type })).status).toBe(415);
@@ -168,20 +171,20 @@ describe("the button that signs out", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + localPath("/", locale)]);
     expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^school\.session_token=; Max-Age=0/));
     expect(answer.headers.getSetCookie()).toContain("flash=signed-out; Max-Age=60; Path=/; SameSite=Lax");
-    expect((await askForToken(site, ended, second.email)).status).toBe(401);
+    expect((await fetchToken(site, ended, second.email)).status).toBe(401);
   });
 
-  it("shows nothing to who only looks", async () => {
+  it("redirects home when its address is only opened", async () => {
     const answer = await fetch(`${site.origin}/bn/logout`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/bn"]);
   });
 });
 
-it("a word for the next page is said once, by scripts and without, and no other word than the site's own", async () => {
+it("a flash message is shown once, with scripts and without, and only a message of the site itself", async () => {
   const read = (cookie: string) => fetch(`${site.origin}/admin`, { headers: { Cookie: cookie } });
-  const said = await read(`${session}; flash=signed-in`);
-  expect(said.headers.getSetCookie()).toEqual(["flash=; Max-Age=0; Path=/; SameSite=Lax"]);
-  expect(await said.text()).toContain(`<noscript><p class="toast">${m.login_done({}, { locale: "en" })}</p></noscript>`);
+  const shown = await read(`${session}; flash=signed-in`);
+  expect(shown.headers.getSetCookie()).toEqual(["flash=; Max-Age=0; Path=/; SameSite=Lax"]);
+  expect(await shown.text()).toContain(`<noscript><p class="toast">${m.login_done({}, { locale: "en" })}</p></noscript>`);
   for (const flash of ["", "; flash=other", "; flash=toString", "; flash=<b>", `; flash=${"a".repeat(2000)}`]) {
     const silent = await read(session + flash);
     expect([flash, silent.headers.getSetCookie()]).toEqual([flash, []]);
@@ -189,13 +192,13 @@ it("a word for the next page is said once, by scripts and without, and no other 
   }
 });
 
-it("the password form of somebody whose session has ended leads to the sign-in and back", async () => {
+it("the password form redirects to the sign-in and back when the session has ended", async () => {
   const answer = await send("/bn/admin/account", { currentPassword: "a", newPassword: "b", again: "b" });
   const back = encodeURIComponent("/bn/admin/account");
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/bn/login?next=${back}`]);
 });
 
-it("scripts run on pages of the signed-in only, each by a nonce of its own", async () => {
+it("scripts run on pages of signed-in users only, each page with a nonce of its own", async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await fetch(`${site.origin}/admin`, { headers: { Cookie: session } })).headers.get("Content-Security-Policy") ?? ""),
   );

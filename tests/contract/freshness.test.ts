@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { locales, localPath } from "../../engine/words.ts";
-import { ask } from "../ask.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { rawRequest } from "../raw-request.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo } from "../state.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
 
 let site: Site;
 let write: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   write = writerOf(site, (await openSession(site)).token);
 });
 afterAll(() => site.stop());
 
-const read = async (path: string) => (await ask(site, path, { "Accept-Encoding": "br" })).text;
+const read = async (path: string) => (await rawRequest(site, path, { "Accept-Encoding": "br" })).text;
 
-/** A body with a mark in every text and address, for both languages. */
+/** The body of an entry with a mark in every text and address, in both languages. */
 function marked(collection: Collection, mark: string): Record<string, unknown> {
   const body: Record<string, unknown> = bodyOf(collection);
-  for (const [name, { media, bilingual }] of Object.entries(collection.fields)) {
-    if (bilingual) body[name] = body[`${name}Bn`] = mark;
+  for (const [name, { media, localized }] of Object.entries(collection.fields)) {
+    if (localized) body[name] = body[`${name}Bn`] = mark;
     if (media) body[name] = `https://example.com/${mark}.jpg`;
   }
   return body;
@@ -31,7 +32,7 @@ it.each(collections.map((collection) => [collection.name, collection] as const))
   const { api, detail } = collection;
   const page = collection.page ?? "/";
   const others = collections.flatMap((other) => (other.page && other !== collection ? [other.page] : []));
-  const tags = () => Promise.all(others.map(async (path) => (await ask(site, path)).headers.etag));
+  const tags = () => Promise.all(others.map(async (path) => (await rawRequest(site, path)).headers.etag));
   const was = await tags();
   const addresses = (id: string) => [page, ...(detail ? [pathTo(detail, id)] : [])].flatMap((path) => locales.map((locale) => localPath(path, locale)));
 
@@ -50,7 +51,7 @@ it.each(collections.map((collection) => [collection.name, collection] as const))
   for (const address of [`/api${api.list}`, ...addresses(id)]) {
     expect([address, (await read(address)).includes(second)]).toEqual([address, false]);
   }
-  // Nobody fetches again what the change had no part in.
+  // Pages that the change does not affect keep their ETags.
   expect(await tags()).toEqual(was);
 });
 

@@ -5,51 +5,51 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pdf } from "../documents.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { stateOf } from "../state.ts";
+import { databaseState } from "../database-state.ts";
 
 let site: Site;
 let token: string;
 let write: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   ({ token } = await openSession(site));
   write = writerOf(site, token);
 });
 afterAll(() => site.stop());
 
-/** All entries, and all files of the library and on their way into it. */
+/** All rows that writes change, and all files of the media library, of pictures that wait for it and of uploads under way. */
 async function everything(): Promise<unknown> {
   const names = (folder: string) => readdir(join(site.dataDirectory, folder)).catch(() => [] as string[]);
-  return [await stateOf(site), await names("media"), await names("media-waiting"), await names("uploads")];
+  return [await databaseState(site), await names("media"), await names("media-waiting"), await names("uploads")];
 }
 
 let before: unknown;
-let said: string;
+let output: string;
 beforeEach(async () => {
   before = await everything();
-  said = site.output();
+  output = site.output();
 });
 afterEach(async () => {
   expect(await everything()).toEqual(before);
-  expect(site.output()).toBe(said);
+  expect(site.output()).toBe(output);
 });
 
-/** Sends bytes as they are and hears all that is answered; the connection is closed by the server, or by `cut`. */
+/** Sends raw bytes and returns everything that the server answers until it closes the connection; `cut` ends the request early. */
 async function sendRaw(head: string, body: Buffer | string = "", cut = false): Promise<string> {
   const { port, hostname } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   socket.on("error", () => undefined);
   const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.write(`${head}\r\nHost: school.example\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`);
   socket.write(body);
   if (cut) socket.end();
   await closed;
-  return heard;
+  return received;
 }
 
 const good = { title: "a", link: "https://school.example/a" };
@@ -58,20 +58,20 @@ const json = "POST /api/syllabus HTTP/1.1\r\nContent-Type: application/json\r\n"
 describe("a JSON body", () => {
   const nested = (depth: number) => `${'{"title":'.repeat(depth)}1${"}".repeat(depth)}`;
   const cases: [string, number, string][] = [
-    ["10 MB of arrays in each other", 413, "[".repeat(10_000_000)],
-    ["100,000 arrays in each other", 400, "[".repeat(100_000)],
-    ["objects in each other", 400, nested(10_000)],
+    ["10 MB of nested arrays", 413, "[".repeat(10_000_000)],
+    ["100,000 nested arrays", 400, "[".repeat(100_000)],
+    ["nested objects", 400, nested(10_000)],
     ["a million keys", 413, `{${Array.from({ length: 1_000_000 }, (_, key) => `"${key}":1`).join()}}`],
     ["20,000 keys", 400, `{${Array.from({ length: 20_000 }, (_, key) => `"${key}":1`).join()}}`],
     ["a list of 100,000 numbers", 400, `{"title":[${"1,".repeat(100_000)}1]}`],
-    ["a title of 300,000 blanks", 413, JSON.stringify({ ...good, title: " ".repeat(300_000) })],
-    ["a title of 200,000 blanks", 400, JSON.stringify({ ...good, title: " ".repeat(200_000) })],
+    ["a title of 300,000 spaces", 413, JSON.stringify({ ...good, title: " ".repeat(300_000) })],
+    ["a title of 200,000 spaces", 400, JSON.stringify({ ...good, title: " ".repeat(200_000) })],
     ["a title of combining marks", 400, JSON.stringify({ ...good, title: `a${"\u0315\u0300".repeat(50_000)}` })],
-    ["a number without end", 400, `{"title":1${"0".repeat(200_000)}}`],
+    ["a very long number", 400, `{"title":1${"0".repeat(200_000)}}`],
     ["a prototype", 400, '{"__proto__":{"title":"a"},"title":"a","link":"https://a.example"}'],
     ["a constructor", 400, '{"constructor":{"prototype":{}},"title":"a","link":"https://a.example"}'],
     ["half a string", 400, '{"title":"a'],
-    ["nothing but blanks", 400, " ".repeat(200_000)],
+    ["nothing but spaces", 400, " ".repeat(200_000)],
     ["a zero byte", 400, '{"title":"a"}\0'],
   ];
   it.each(cases)("%s: %i", async (_, status, body) => {
@@ -79,13 +79,13 @@ describe("a JSON body", () => {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
   });
 
-  it("of a list with pictures may be long by its picture only", async () => {
+  it("of a collection with pictures may be long by its picture only", async () => {
     const picture = `data:image/png;base64,${"A".repeat(1_000_000)}`;
     const body = (more: object) => JSON.stringify({ picture, ...more });
     expect((await write("POST", "/pictures", body({ caption: "a".repeat(1_000_000) }))).status).toBe(413);
     expect((await write("POST", "/pictures", body({ [picture]: 1 }))).status).toBe(400);
     expect((await write("POST", "/pictures", body({}))).body.errors).toHaveProperty("picture");
-    // What else is wrong is told before the picture costs any time.
+    // Other errors are reported before any time is spent on the picture.
     expect((await write("POST", "/pictures", body({ colour: "red" }))).body.errors).toEqual({ colour: expect.any(String) as string });
     expect((await write("POST", "/syllabus", JSON.stringify({ ...good, link: picture }))).status).toBe(413);
   });
@@ -95,29 +95,29 @@ describe("a JSON body", () => {
     ["broken UTF-8", "", Buffer.from('{"title":"\xff\xfe","link":"https://a.example"}', "latin1")],
     ["another encoding", "; charset=utf-16", Buffer.from(JSON.stringify(good))],
   ])("in %s is refused", async (_, parameter, body) => {
-    const heard = await sendRaw(`POST /api/syllabus HTTP/1.1\r\nContent-Type: application/json${parameter}\r\nContent-Length: ${body.length}`, body);
-    expect(heard).toMatch(/^HTTP\/1.1 4(?:00|15) [^]*problem\+json/);
+    const received = await sendRaw(`POST /api/syllabus HTTP/1.1\r\nContent-Type: application/json${parameter}\r\nContent-Length: ${body.length}`, body);
+    expect(received).toMatch(/^HTTP\/1.1 4(?:00|15) [^]*problem\+json/);
   });
 
-  it("that is packed is refused, however small", async () => {
-    const packed = gzipSync(JSON.stringify(good));
-    expect(await sendRaw(`${json}Content-Encoding: gzip\r\nContent-Length: ${packed.length}`, packed)).toMatch(/^HTTP\/1.1 415 /);
+  it("that is compressed is refused, however small", async () => {
+    const compressed = gzipSync(JSON.stringify(good));
+    expect(await sendRaw(`${json}Content-Encoding: gzip\r\nContent-Length: ${compressed.length}`, compressed)).toMatch(/^HTTP\/1.1 415 /);
   });
 
-  it("that announces itself as too long is refused before it comes, with or without being waited for", async () => {
+  it("that declares itself as too long is refused before it is sent, with or without `Expect`", async () => {
     expect(await sendRaw(`${json}Content-Length: 300000`)).toMatch(/^HTTP\/1.1 413 /);
     expect(await sendRaw(`${json}Expect: 100-continue\r\nContent-Length: 300000`)).toMatch(/HTTP\/1.1 413 /);
   });
 
   it.each(["Content-Length: -1", "Content-Length: 1e3", "Content-Length: 2\r\nContent-Length: 3", "Content-Length: 2\r\nTransfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: chunked, identity"])(
-    "framed by %j is never kept",
+    "framed by %j is never stored",
     async (framing) => {
-      // Node may close the connection before its refusal has left.
+      // Node may close the connection before its refusal is sent.
       expect(await sendRaw(`${json}${framing}`, "2\r\n{}\r\n0\r\n\r\n")).toMatch(/^(?:HTTP\/1.1 4\d\d |$)/);
     },
   );
 
-  it("that breaks off is no error", async () => {
+  it("that breaks off is not logged as an error", async () => {
     await sendRaw(`${json}Content-Length: 100`, '{"title":', true);
   });
 
@@ -145,11 +145,11 @@ describe("a form", () => {
     ["nothing", "", type],
     ["two files", `${file()}${file()}--x--\r\n`, type],
     ["thousands of parts", `${part('name="a"', "a").repeat(5_000)}${file()}--x--\r\n`, type],
-    ["a header without end", `--x\r\nContent-Disposition: form-data; name="document"; filename="${"a".repeat(15_000)}`, type],
+    ["a very long header", `--x\r\nContent-Disposition: form-data; name="document"; filename="${"a".repeat(15_000)}`, type],
     ["thousands of headers", `${part('name="document"; filename="a.pdf"', "a", "\r\nA: b".repeat(2_000))}--x--\r\n`, type],
     ["a file in another field", `${part('name="other"; filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
     ["a file without a field", `${part('filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
-    ["a field that is called like a prototype", `${part('name="__proto__"; filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
+    ["a field with the name of a prototype", `${part('name="__proto__"; filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
     ["a picture as text", `${part('name="image"', "data:image/png;base64,AAAA")}--x--\r\n`, type],
     ["an empty file", `${file("a.pdf", "")}--x--\r\n`, type],
     ["a form of addresses", "document=a", "Content-Type: application/x-www-form-urlencoded"],
@@ -157,13 +157,13 @@ describe("a form", () => {
     expect(await send(body, header)).toMatch(/^HTTP\/1.1 4\d\d [^]*problem\+json/);
   });
 
-  it("that breaks off within a file, or after it, leaves nothing and is no error", async () => {
+  it("that breaks off within a file, or after it, leaves nothing and is not logged as an error", async () => {
     await send(file().slice(0, -60), type, true);
     await send(file(), type, true);
   });
 });
 
-it("a name of a file leads nowhere else", async () => {
+it("a file's name never decides where it is stored", async () => {
   const names = ["../../../a.pdf", "/etc/passwd", "C:\\a\\..\\b.pdf", "a\0.pdf", "\u202efdp.exe", ".htaccess", "a".repeat(3_000), "con"];
   for (const name of names) {
     const body = new FormData();
@@ -173,7 +173,7 @@ it("a name of a file leads nowhere else", async () => {
     expect([name, answer.status]).toEqual([name, 200]);
     expect(((await answer.json()) as { data: { url: string } }).data.url).toMatch(/^\/media\/[0-9a-f]{20}\.pdf$/);
   }
-  // One file has come, and nothing beside it.
+  // One file is stored, and nothing else.
   const [, media, waiting, arriving] = (await everything()) as string[][];
   expect([media?.length, waiting, arriving]).toEqual([1, [], []]);
   before = await everything();

@@ -2,54 +2,54 @@ import { safeParse } from "zod/mini";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { addSchema } from "../../engine/row.ts";
-import { chanceFrom } from "../chance.ts";
+import { seededRandom } from "../seeded-random.ts";
 import { hostileAddresses, isSafeInAPage } from "../hostile-addresses.ts";
-import { attributes } from "../page.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { attributes } from "../html.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { bodyOf } from "../state.ts";
+import { bodyOf } from "../database-state.ts";
 
 let site: Site;
 let write: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   write = writerOf(site, (await openSession(site)).token);
 });
 afterAll(() => site.stop());
 
-const cases = hostileAddresses(chanceFrom(20_261_121), 10_000);
-/** Those that a browser would follow elsewhere, as they were typed. */
-const dangerous = cases.filter((typed) => !isSafeInAPage(typed));
+const cases = hostileAddresses(seededRandom(20_261_121), 10_000);
+/** The addresses that a browser would follow to another kind of place if they were stored as they are. */
+const dangerous = cases.filter((input) => !isSafeInAPage(input));
 const fields = collections.flatMap((collection) =>
   Object.entries(collection.fields).flatMap(([name, { media }]) => (media ? [[collection.name, name, collection] as const] : [])),
 );
 
-it.each(fields)("of 10,000 hostile addresses, %s's %s takes none that leads elsewhere than to the web", (_, name, collection) => {
+it.each(fields)("of 10,000 hostile addresses, %s's %s accepts none that leads elsewhere than to the web", (_, name, collection) => {
   const schema = addSchema(collection).shape[name]!;
-  const taken = cases.flatMap((typed) => {
-    const result = safeParse(schema, typed);
+  const accepted = cases.flatMap((input) => {
+    const result = safeParse(schema, input);
     return result.success && typeof result.data === "string" ? [result.data] : [];
   });
-  expect(taken.length).toBeGreaterThan(500);
-  expect(taken.filter((address) => !isSafeInAPage(address))).toEqual([]);
+  expect(accepted.length).toBeGreaterThan(500);
+  expect(accepted.filter((address) => !isSafeInAPage(address))).toEqual([]);
 });
 
-it.each(fields)("300 dangerous ones sent to %s as its %s are stored harmless or refused by name", async (_, name, collection) => {
-  const { below } = chanceFrom(300);
+it.each(fields)("300 dangerous addresses sent to %s as its %s are stored harmless or refused with the field's name", async (_, name, collection) => {
+  const { below } = seededRandom(300);
   const sample = Array.from({ length: 300 }, () => dangerous[below(dangerous.length)] ?? "");
-  const answers = await Promise.all(sample.map((typed) => write("POST", collection.api.list, { ...bodyOf(collection), [name]: typed })));
+  const answers = await Promise.all(sample.map((input) => write("POST", collection.api.list, { ...bodyOf(collection), [name]: input })));
   const refused = answers.filter(({ status }) => status === 400);
   expect(refused.filter(({ body }) => Object.keys(body.errors as object).join() !== name)).toEqual([]);
   const ids = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.insertedId] : [])));
   expect(refused.length + ids.size).toBe(sample.length);
   const entries = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as Record<string, string>[];
-  // An optional address that was blank is left out.
+  // An optional address that was empty is left out.
   const stored = entries.flatMap(({ _id, [name]: address }) => (ids.has(_id) && address !== undefined ? [address] : []));
   expect(refused.length).toBeGreaterThan(100);
   expect(stored.filter((address) => !isSafeInAPage(address))).toEqual([]);
 });
 
-it("a page has them in no attribute that a browser follows", async () => {
+it("a page has hostile addresses in no attribute that a browser follows", async () => {
   const accepted = cases.slice(0, 120);
   await Promise.all(accepted.map((link) => write("POST", "/syllabus", { title: "Sample", link })));
   const html = await (await fetch(`${site.origin}/syllabus`)).text();

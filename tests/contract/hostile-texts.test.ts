@@ -7,8 +7,8 @@ import { hostileTexts } from "../hostile-texts.ts";
 const quarterOfMegabyte = 250 * 1024;
 
 /**
- * The processor's time in milliseconds that a work takes: the clock's would count what else the machine does. What
- * grows with the square of a text's length takes minutes here, what grows with its length a fraction of a second.
+ * Processor time of `work` in milliseconds; the clock would also count other work of the machine. Time that grows with
+ * the square of a text's length is minutes here, time that grows with its length a fraction of a second.
  */
 function costOf(work: () => void): number {
   const before = process.cpuUsage();
@@ -18,7 +18,7 @@ function costOf(work: () => void): number {
 }
 
 test.each([1_200, paragraphsLimit * 4, quarterOfMegabyte])(
-  "hostile texts of %i letters cost no field more than their length",
+  "the cost of hostile texts of %i letters grows with no more than their length in every field",
   (length) => {
     const texts = hostileTexts(length);
     for (const collection of collections) {

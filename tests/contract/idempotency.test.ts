@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { Administrators } from "../../server/identity/administrators.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { bodyOf, withDatabase } from "../state.ts";
+import { bodyOf, withDatabase } from "../database-state.ts";
 
 let site: Site;
 let write: Write;
 let other: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   const colleague = { email: "colleague@school.example", password: "a long enough one" };
   await withDatabase(site, (db) => new Administrators(db, 12).add(colleague.email, colleague.password));
   write = writerOf(site, (await openSession(site)).token);
@@ -25,7 +25,7 @@ const post = async (by: Write, path: string, body: object, key: string): Promise
 const count = async (path: string) => Number((await fetch(`${site.origin}/api${path}`)).headers.get("X-Total-Count"));
 
 describe.each(collections.map((collection) => [collection.api.list, collection] as const))("POST %s", (path, collection) => {
-  it("makes one entry of twenty at once with one key, and later ones too", async () => {
+  it("adds one entry for twenty requests at once with one key, and for later ones", async () => {
     const body = bodyOf(collection);
     const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
     expect(new Set(ids).size).toBe(1);
@@ -33,7 +33,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     expect(await count(path)).toBe(1);
   });
 
-  it("makes an entry of each key, of each writer's, and of each that has none", async () => {
+  it("adds an entry for each key, for each writer, and for each request without a key", async () => {
     const body = bodyOf(collection);
     const before = await count(path);
     // Keys that differ only at their end, or that hold another's parts.
@@ -47,7 +47,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
   });
 });
 
-it("a key that came with something refused is still free", async () => {
+it("a key whose request was refused can be used again", async () => {
   const refused = await write("POST", "/syllabus", { title: "" }, { "Idempotency-Key": "refused first" });
   expect(refused.status).toBe(400);
   const before = await count("/syllabus");

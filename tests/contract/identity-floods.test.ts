@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memoryOf } from "../../bench/memory.ts";
-import { openSession, withAdministrator } from "../session.ts";
+import { openSession, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../state.ts";
+import { withDatabase } from "../database-state.ts";
 
 /** Megabytes by which strangers may raise the process's memory. */
 const allowed = 60;
@@ -14,7 +14,7 @@ const allowed = 60;
 let site: Site;
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
 });
 afterAll(async () => {
   agent.destroy();
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Sent = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends one request and leaves its answer unread; answers the status. */
+/** Sends one request, discards the body of the answer and returns the status. */
 function send({ path, method = "POST", headers = {}, body = "" }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(site.origin + path, {
@@ -40,7 +40,7 @@ function send({ path, method = "POST", headers = {}, body = "" }: Sent): Promise
   });
 }
 
-/** Sends so many requests over twenty connections; answers how often each status came. */
+/** Sends `count` requests over twenty connections; returns how often each status came. */
 async function flood(count: number, make: (place: number) => Sent): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -54,7 +54,7 @@ async function flood(count: number, make: (place: number) => Sent): Promise<Reco
   return statuses;
 }
 
-/** All that is on the disk, as far as strangers could make it grow. */
+/** Everything that strangers could make grow: the database's files, its rows, and the log. */
 async function onDisk(): Promise<unknown> {
   const sizes = await Promise.all(["school.sqlite", "school.sqlite-wal"].map(async (name) => (await stat(join(site.dataDirectory, name))).size));
   const rows = await withDatabase(site, async (db) => {
@@ -70,12 +70,12 @@ const from = (place: number) => ({ "X-Forwarded-For": `198.51.${place >> 8}.${pl
 
 it("no flood of sign-ins and invented sessions raises the memory or writes to the disk", async () => {
   await openSession(site);
-  // Closing the database empties its log of writes: what stands there afterwards is new.
+  // Closing the database empties its write-ahead log, so that what it holds afterwards is new.
   await onDisk();
   const [before, disk] = [await memoryOf(site.pid), await onDisk()];
   const long = await flood(1_500, (place) => attempt(`a${place}${"x".repeat(16_000)}ক@x.yz`));
   expect(long).toEqual({ 400: 1_500 });
-  // Of addresses that may be anybody's, from many clients, few are evaluated.
+  // Of many plausible addresses from many clients, few are checked.
   const short = await flood(1_000, (place) => ({ ...attempt(`${"x".repeat(200)}${place}@school.example`), headers: from(place) }));
   expect(Object.keys(short)).toEqual(["401", "429"]);
   const invented = (place: number) => `school.session_token=${String(place).padStart(32, "a")}.${"A".repeat(43)}%3D; ${"x".repeat(2_000)}=${place}`;

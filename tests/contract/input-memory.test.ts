@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photo } from "../media.ts";
-import { openSession, withAdministrator } from "../session.ts";
+import { openSession, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 const megabyte = 1024 * 1024;
@@ -11,33 +11,33 @@ let site: Site;
 let headers: { Authorization: string };
 let jpeg: Buffer;
 beforeAll(async () => {
-  // First, as it keeps this process from seeing that a connection has been closed.
+  // Made first, as it blocks this process, which would then not notice that a connection was closed.
   jpeg = await photo(2400, 1800).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   headers = { Authorization: `Bearer ${(await openSession(site)).token}` };
 });
 afterAll(() => site.stop());
 
-/** The memory of the site's process in MB, as the system counts it: `VmRSS` now, `VmHWM` the most there ever was. */
+/** Resident memory of the site's process in MB, as the system counts it: `VmRSS` now, `VmHWM` at its peak. */
 async function memory(which: "VmRSS" | "VmHWM"): Promise<number> {
   const status = await readFile(`/proc/${site.pid}/status`, "utf8");
   return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
 /**
- * Posts on a connection of its own: one that was used before may be closed by now, which this process sees too late
- * while it makes bodies. Answers 503 where the connection is closed while the body is still being written.
+ * Posts on a connection of its own: one that was used before may be closed by now, which this process notices too late
+ * while it makes bodies. Returns 503 where the connection is closed while the body is still being written.
  */
 async function post(path: string, type: string, body: Buffer): Promise<number> {
-  const asking = request(site.origin + path, {
+  const sent = request(site.origin + path, {
     method: "POST",
     agent: false,
     headers: { ...headers, "Content-Type": type, "Content-Length": body.length },
   });
   return new Promise((resolve) => {
-    asking.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
-    asking.on("error", () => resolve(503));
-    asking.end(body);
+    sent.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    sent.on("error", () => resolve(503));
+    sent.end(body);
   });
 }
 
@@ -51,7 +51,7 @@ function sendEncoded(bytes: Buffer): Promise<number> {
   return post("/api/pictures", "application/json", Buffer.from(JSON.stringify(record)));
 }
 
-/** A picture that is another one for the site, filled up to so many bytes. */
+/** The picture filled up to `size` bytes, so that the site takes each variant for another picture. */
 const variant = (number: number, size = jpeg.length + 1) =>
   Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, number)]);
 

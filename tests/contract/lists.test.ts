@@ -15,7 +15,7 @@ const json = async (path: string) => (await (await get(path)).json()) as unknown
 type Entry = Record<string, string | number>;
 const idOf = (entry: Entry) => entry["_id"];
 
-/** What can be read (requirements R10.3), with its fields (requirements R6.1). */
+/** The lists that the API answers (requirements R10.3), with their fields (requirements R6.1). */
 const specified: Readonly<Record<string, readonly string[]>> = {
   "/pictures": ["_id", "picture"],
   "/notice": ["_id", "title", "description", "link", "formattedDate", "expirationDate"],
@@ -120,8 +120,8 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     expect(read.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(read.headers.get("Access-Control-Allow-Credentials")).toBeNull();
     expect(read.headers.get("Access-Control-Expose-Headers")).toMatch(/X-Total-Count/i);
-    const asked = { ...headers, "Access-Control-Request-Method": "GET" };
-    const preflight = await fetch(`${site.origin}/api${path}`, { method: "OPTIONS", headers: asked });
+    const preflightHeaders = { ...headers, "Access-Control-Request-Method": "GET" };
+    const preflight = await fetch(`${site.origin}/api${path}`, { method: "OPTIONS", headers: preflightHeaders });
     expect(preflight.ok).toBe(true);
     expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(preflight.headers.get("Access-Control-Allow-Methods")).toMatch(/GET/);

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sizeOf, srcSet } from "../../engine/media.ts";
-import { makePicture } from "../../server/media/make-picture.ts";
+import { encodePicture } from "../../server/media/make-picture.ts";
 import { MediaError } from "../../server/media/media-error.ts";
-import { frames, handmadePng, openLibrary, photo, smallJpeg, type TestLibrary } from "../media.ts";
+import { frames, handmadePng, openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../media.ts";
 
-let own: TestLibrary;
+let testLibrary: TestMediaLibrary;
 beforeEach(async () => {
-  own = await openLibrary();
+  testLibrary = await openMediaLibrary();
 });
-afterEach(async () => own.close());
+afterEach(async () => testLibrary.close());
 
-const read = (address: string) => readFile(join(own.directory, address));
+const read = (address: string) => readFile(join(testLibrary.directory, address));
 
 /** The addresses of all sizes, as a page's `srcset` names them. */
 function variantsOf(address: string): string[] {
@@ -42,10 +42,10 @@ describe("a photo from a phone", () => {
       .toBuffer();
     expect((await sharp(sent).metadata()).orientation).toBe(6);
     expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(100);
-    await own.library.addImage(await smallJpeg());
-    // The processor's time: the clock's would count what else the machine does.
+    await testLibrary.library.addImage(await smallJpeg());
+    // Processor time, as the clock would also count other work of the machine.
     const before = process.cpuUsage();
-    const address = await own.library.addImage(sent);
+    const address = await testLibrary.library.addImage(sent);
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(3_000_000);
     expect(sizeOf(address)).toEqual({ width: 1600, height: 2133 });
@@ -59,9 +59,9 @@ describe("a photo from a phone", () => {
       widths.push(width);
     }
     expect(widths).toEqual([320, 640, 960, 1600]);
-    await own.library.settled();
+    await testLibrary.library.settled();
     const hash = address.slice("/media/".length).split("-")[0] ?? "";
-    const avif = (await own.files()).filter((name) => name.startsWith(hash) && name.endsWith(".avif"));
+    const avif = (await testLibrary.files()).filter((name) => name.startsWith(hash) && name.endsWith(".avif"));
     expect(avif).toHaveLength(4);
     for (const name of avif) {
       const bytes = await read(`media/${name}`);
@@ -69,7 +69,7 @@ describe("a photo from a phone", () => {
       expect(bytes.includes("Exif")).toBe(false);
       expect(bytes.length).toBeLessThan((await read(`media/${name.replace("avif", "webp")}`)).length);
     }
-    expect((await own.files()).filter((name) => name.endsWith(".png"))).toEqual([]);
+    expect((await testLibrary.files()).filter((name) => name.endsWith(".png"))).toEqual([]);
   });
 
   test("is turned so that its top is up", async () => {
@@ -79,7 +79,7 @@ describe("a photo from a phone", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const address = await own.library.addImage(lying);
+    const address = await testLibrary.library.addImage(lying);
     expect(sizeOf(address)).toEqual({ width: 100, height: 200 });
     const { data, info } = await sharp(await read(address)).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number) => data[(100 * info.width + x) * info.channels] ?? 0;
@@ -88,43 +88,43 @@ describe("a photo from a phone", () => {
   });
 
   test("is never enlarged", async () => {
-    const address = await own.library.addImage(await smallJpeg());
+    const address = await testLibrary.library.addImage(await smallJpeg());
     expect(sizeOf(address)).toEqual({ width: 400, height: 300 });
     expect(variantsOf(address)).toHaveLength(2);
   });
 
-  test("keeps what is transparent, and reads CMYK, grey and WebP", async () => {
+  test("keeps its transparency, and may be CMYK, grey or WebP", async () => {
     const clear = await photo(50, 50).ensureAlpha(0.5).png().toBuffer();
-    const kept = await sharp(await read(await own.library.addImage(clear))).metadata();
+    const kept = await sharp(await read(await testLibrary.library.addImage(clear))).metadata();
     expect(kept.hasAlpha).toBe(true);
     for (const other of [
       photo(60, 50).toColourspace("cmyk").jpeg(),
       photo(70, 50).greyscale().png(),
       photo(80, 50).webp(),
     ]) {
-      const address = await own.library.addImage(await other.toBuffer());
+      const address = await testLibrary.library.addImage(await other.toBuffer());
       expect((await sharp(await read(address)).metadata()).space).toBe("srgb");
     }
   });
 
   test("is stored once, however often and however fast it is sent", async () => {
     const sent = await smallJpeg();
-    const add = () => own.library.addImage(sent);
+    const add = () => testLibrary.library.addImage(sent);
     const [first, ...others] = [...(await Promise.all([add(), add(), add()])), await add()];
     expect(new Set(others)).toEqual(new Set([first]));
-    await own.library.settled();
-    const webp = (await own.files()).filter((name) => name.endsWith(".webp"));
+    await testLibrary.library.settled();
+    const webp = (await testLibrary.files()).filter((name) => name.endsWith(".webp"));
     expect(webp).toHaveLength(2);
-    expect(await own.library.describe(first ?? "")).toEqual({
+    expect(await testLibrary.library.describe(first ?? "")).toEqual({
       type: "image/webp",
       size: (await read(first ?? "")).length,
       title: "",
     });
   });
 
-  test("of many sent at once is still whole", async () => {
+  test("is whole when many are sent at once", async () => {
     const sent = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => smallJpeg(seed)));
-    const addresses = await Promise.all(sent.map(async (bytes) => own.library.addImage(bytes)));
+    const addresses = await Promise.all(sent.map(async (bytes) => testLibrary.library.addImage(bytes)));
     expect(new Set(addresses).size).toBe(6);
     for (const address of addresses) await sharp(await read(address)).stats();
   });
@@ -140,8 +140,8 @@ describe("what is refused", () => {
     ["a GIF", "notAnImage", async () => frames(200).gif().toBuffer()],
     ["a TIFF", "notAnImage", async () => photo(40, 40).tiff().toBuffer()],
     ["a HEIC", "heic", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
-    ["a moving WebP", "animated", async () => frames(200).webp({ loop: 0 }).toBuffer()],
-    ["a moving PNG", "animated", () => handmadePng(100, 100, [acTL])],
+    ["an animated WebP", "animated", async () => frames(200).webp({ loop: 0 }).toBuffer()],
+    ["an animated PNG", "animated", () => handmadePng(100, 100, [acTL])],
     ["HTML behind a JPEG's first bytes", "damaged", () => noise(2000)],
     ["half a JPEG", "damaged", async () => (await smallJpeg()).subarray(0, 6000)],
     ["half a PNG", "damaged", async () => (await photo(300, 300).png().toBuffer()).subarray(0, 60_000)],
@@ -152,64 +152,64 @@ describe("what is refused", () => {
 
   test.for(refused)("%s: %s", async ([, reason, make]) => {
     const sent = await make();
-    await makePicture(await smallJpeg());
+    await encodePicture(await smallJpeg());
     const [memory, time] = [process.memoryUsage.rss(), performance.now()];
-    expect(await reasonOf(own.library.addImage(sent))).toBe(reason);
+    expect(await reasonOf(testLibrary.library.addImage(sent))).toBe(reason);
     expect(performance.now() - time).toBeLessThan(2000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024);
-    expect(await own.files()).toEqual([]);
+    expect(await testLibrary.files()).toEqual([]);
   });
 });
 
 describe("AVIF", () => {
-  test("is taken up again by the next start", async () => {
-    const address = await own.library.addImage(await photo(1700, 1200).jpeg().toBuffer());
-    await own.library.close();
-    expect((await own.files()).filter((name) => name.endsWith(".png"))).toHaveLength(1);
-    const next = own.reopen();
+  test("is resumed by the next start", async () => {
+    const address = await testLibrary.library.addImage(await photo(1700, 1200).jpeg().toBuffer());
+    await testLibrary.library.close();
+    expect((await testLibrary.files()).filter((name) => name.endsWith(".png"))).toHaveLength(1);
+    const next = testLibrary.reopen();
     await next.resume();
     await next.settled();
-    const made = await own.files();
+    const made = await testLibrary.files();
     expect(made).toContain(address.slice("/media/".length).replace("webp", "avif"));
     expect(made.filter((name) => /png|part$/.test(name))).toEqual([]);
   });
 });
 
-describe("the sweep", () => {
-  test("takes what no entry uses and what is older than a day", async () => {
+describe("removing unused files", () => {
+  test("removes what no entry uses and is older than a day", async () => {
     const [used, unused, young] = await Promise.all(
-      [1, 2, 3].map(async (seed) => own.library.addImage(await smallJpeg(seed))),
+      [1, 2, 3].map(async (seed) => testLibrary.library.addImage(await smallJpeg(seed))),
     );
-    await own.library.settled();
+    await testLibrary.library.settled();
     const hash = (address = "") => address.slice("/media/".length).split("-")[0] ?? "";
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const halfWritten = join(own.directory, "media", `${hash(used)}-320x240.webp.part`);
+    const halfWritten = join(testLibrary.directory, "media", `${hash(used)}-320x240.webp.part`);
     await writeFile(halfWritten, "half");
-    for (const name of await own.files()) {
+    for (const name of await testLibrary.files()) {
       const old = !name.startsWith(hash(young));
-      if (old) await utimes(join(own.directory, "media", name), longAgo, longAgo);
+      if (old) await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
     }
     // Another size of a used picture counts as that picture.
-    const removed = await own.library.sweep([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]);
+    const removed = await testLibrary.library.removeUnused([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]);
     expect(removed).toBeGreaterThanOrEqual(3);
-    expect((await own.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
-    const left = (await own.files()).map((name) => hash(`/media/${name}`));
+    expect((await testLibrary.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
+    const left = (await testLibrary.files()).map((name) => hash(`/media/${name}`));
     expect(new Set(left)).toEqual(new Set([hash(used), hash(young)]));
-    expect(await own.library.describe(unused ?? "")).toBeUndefined();
-    expect(await own.library.describe(used ?? "")).toBeDefined();
+    expect(await testLibrary.library.describe(unused ?? "")).toBeUndefined();
+    expect(await testLibrary.library.describe(used ?? "")).toBeDefined();
   });
 
-  test("leaves a picture alone that was just sent again", async () => {
+  test("keeps a picture that was just sent again", async () => {
     const sent = await smallJpeg();
-    await own.library.addImage(sent);
-    await own.library.settled();
+    await testLibrary.library.addImage(sent);
+    await testLibrary.library.settled();
     const longAgo = new Date(0);
-    for (const name of await own.files()) {
-      await utimes(join(own.directory, "media", name), longAgo, longAgo);
+    for (const name of await testLibrary.files()) {
+      await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
     }
-    const address = await own.library.addImage(sent);
-    await own.library.sweep([]);
+    const address = await testLibrary.library.addImage(sent);
+    await testLibrary.library.removeUnused([]);
     for (const variant of variantsOf(address)) expect((await read(variant)).length).toBeGreaterThan(0);
-    expect(await own.library.describe(address)).toBeDefined();
+    expect(await testLibrary.library.describe(address)).toBeDefined();
   });
 });

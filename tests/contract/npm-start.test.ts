@@ -14,28 +14,28 @@ let origin: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "npm-start-"));
   const environment: NodeJS.ProcessEnv = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, SAMPLE_CONTENT: "no" };
-  // What the test runner, and the npm that started it, have set is not in an operator's environment.
+  // An operator's environment does not have the variables of the test runner and of the npm that started it.
   for (const name of Object.keys(environment)) if (/^(?:NODE_ENV|TEST|VITEST|npm_)/.test(name)) delete environment[name];
   npm = spawn("npm", ["start"], { cwd: root, env: environment, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   origin = await new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     for (const stream of [npm.stdout, npm.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        const port = /site is at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+        output += chunk.toString();
+        const port = /site is at http:\/\/localhost:(\d+)/.exec(output)?.[1];
         if (port) resolve(`http://127.0.0.1:${port}`);
       });
     }
-    npm.once("exit", (code) => reject(new Error(`npm ended with ${code}:\n${said}`)));
+    npm.once("exit", (code) => reject(new Error(`npm ended with ${code}:\n${output}`)));
   });
 });
 
 afterEach(async () => {
-  // Whatever outlived npm is in its group.
+  // Processes that outlived npm are in its group.
   try {
     process.kill(-Number(npm.pid), "SIGKILL");
   } catch {
-    // Nothing did.
+    // No process did.
   }
   await rm(directory, { recursive: true, force: true });
 });
@@ -52,20 +52,20 @@ it.each(["SIGTERM", "SIGINT"] as const)("%s to `npm start` ends the site", async
   expect(await isServing()).toBe(false);
 });
 
-it("SIGTERM to npm and to the site, as systemd and a terminal send it, while someone is asking", async () => {
+it("SIGTERM to npm and to the site, as systemd and a terminal send it, ends the site after the requests under way", async () => {
   const visitor = connect(Number(new URL(origin).port), "127.0.0.1");
   await once(visitor, "connect");
-  let heard = "";
-  visitor.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  let received = "";
+  visitor.on("data", (chunk: Buffer) => (received += chunk.toString()));
   const closed = once(visitor, "close");
   // A request whose head has not ended yet.
   visitor.write("GET /healthz HTTP/1.1\r\nHost: school.example\r\n");
   expect(await isServing()).toBe(true);
   process.kill(-Number(npm.pid), "SIGTERM");
-  // From here on it takes nobody new, and the visitor may finish.
+  // From here on the site accepts no new connection, and the visitor may finish.
   while (await isServing());
   visitor.write("Connection: close\r\n\r\n");
   expect(await ended()).toBe(0);
   await closed;
-  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
 });

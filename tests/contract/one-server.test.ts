@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lockDirectory } from "../../server/directory-lock.ts";
-import { lastWords } from "../failed-start.ts";
+import { lockDirectory } from "../../server/disk/directory-lock.ts";
+import { startFailureOutput } from "../failed-start.ts";
 import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
 import { openSession } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -19,20 +19,20 @@ afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
 const start = () => startSite({ DATA_DIR, SAMPLE_CONTENT: "no" });
 
-/** The operator's command; answers its exit code and what it said. */
-async function admin(args: string[], typed = ""): Promise<[number, string]> {
+/** Runs the operator's command with this input; returns its exit code and its output. */
+async function admin(args: string[], input = ""): Promise<[number, string]> {
   const child = spawn(process.execPath, ["server/admin.ts", ...args], { cwd: root, env: { ...process.env, DATA_DIR } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stdin.end(typed);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin.end(input);
   const [code] = (await once(child, "close")) as [number];
-  return [code, said];
+  return [code, output];
 }
 
 it("a second server is refused in one line, while the first goes on and the command works beside it", async () => {
   const site = await start();
-  const said = await lastWords({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
-  expect(said).toEqual([`The site is already running with DATA_DIR ${DATA_DIR}. Stop it first, or set another DATA_DIR.`]);
+  const output = await startFailureOutput({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
+  expect(output).toEqual([`The site is already running with DATA_DIR ${DATA_DIR}. Stop it first, or set another DATA_DIR.`]);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   const account = { email: "new@school.example", password: "by the command line" };
   expect((await admin(["add", account.email], `${account.password}\n`))[0]).toBe(0);
@@ -42,7 +42,7 @@ it("a second server is refused in one line, while the first goes on and the comm
   expect(await site.stop()).toBe(0);
 });
 
-it("a server that is killed leaves nothing in the way of the next", async () => {
+it("a server that is killed does not keep the next from starting", async () => {
   for (const _ of [1, 2]) await (await start()).kill();
   expect(await (await start()).stop()).toBe(0);
 });
@@ -57,14 +57,14 @@ it("of servers that start at the same instant, one serves", async () => {
   expect(await served[0]?.stop()).toBe(0);
 });
 
-it("a server that is just ending is waited for", async () => {
+it("a start waits for a server that is just ending", async () => {
   const first = await start();
   const [ended, second] = await Promise.all([first.stop(), start()]);
   expect(ended).toBe(0);
   expect(await second.stop()).toBe(0);
 });
 
-it("the command upgrades nothing under a running server", async () => {
+it("the command does not upgrade the database of a running server", async () => {
   const site = await start();
   await site.kill();
   await rm(join(DATA_DIR, "school.sqlite"));

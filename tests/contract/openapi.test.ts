@@ -6,7 +6,7 @@ import type { Site } from "../site.ts";
 
 type Json = Record<string, unknown>;
 
-/** What OpenAPI 3.1 asks of the parts that this description is made of; a part that it does not know is refused. */
+/** The rules of OpenAPI 3.1 for the parts that this description has; unknown parts are refused. */
 const schema = z.union([
   z.strictObject({ $ref: z.string().regex(/^#\/components\/schemas\/\w+$/) }),
   z.looseObject({ type: z.enum(["object", "array", "string", "integer"]) }),
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** A schema with what it refers to in its place. */
+/** A schema with its references replaced by the schemas that they name. */
 function resolved(part: unknown): Json {
   const json = JSON.stringify(part, (_, value: unknown) => {
     const name = typeof value === "object" && value !== null && "$ref" in value ? String(value.$ref).split("/").pop() : undefined;
@@ -68,8 +68,8 @@ function resolved(part: unknown): Json {
   return JSON.parse(json) as Json;
 }
 
-/** What a schema says against a value. */
-const against = (part: unknown, value: unknown) => z.fromJSONSchema(resolved(part)).safeParse(value).error?.issues ?? [];
+/** The issues that a schema finds in a value. */
+const issuesOf = (part: unknown, value: unknown) => z.fromJSONSchema(resolved(part)).safeParse(value).error?.issues ?? [];
 
 const answerOf = (path: string, status: string) => Object.values(api.paths[path]?.get?.responses[status]?.content ?? {})[0]?.schema;
 const get = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Json;
@@ -100,41 +100,41 @@ describe("the description of the API", () => {
     }
   });
 
-  it("refers only to what it has, and has only what it refers to", () => {
+  it("refers only to schemas that it has, and has only schemas that it refers to", () => {
     const referred = new Set(Array.from(JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name));
     expect(referred).toEqual(new Set(Object.keys(api.components.schemas)));
   });
 });
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("what is said of %s", (name, collection) => {
+describe.each(collections.map((collection) => [collection.name, collection] as const))("the description of %s", (name, collection) => {
   const { list, item } = collection.api;
 
-  it("is what its list and its entries are", async () => {
+  it("matches its list and its entries", async () => {
     const entries = (await get(list)) as unknown as Json[];
-    expect(against(answerOf(list, "200"), entries)).toEqual([]);
+    expect(issuesOf(answerOf(list, "200"), entries)).toEqual([]);
     for (const entry of entries) {
-      expect(against(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
+      expect(issuesOf(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
       const { properties } = api.components.schemas[name] as Json as { properties: Json };
       expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
     }
   });
 
-  it("refuses what they are not", async () => {
+  it("refuses other values", async () => {
     const [entry] = (await get(list)) as unknown as Json[];
     const { required } = api.components.schemas[name] as Json as { required: string[] };
     for (const field of required) {
-      expect(against(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
-      expect(against(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
+      expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
+      expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
     }
-    expect(against(answerOf(list, "200"), entry)).not.toEqual([]);
+    expect(issuesOf(answerOf(list, "200"), entry)).not.toEqual([]);
   });
 
-  it("is what goes wrong with them", async () => {
-    expect(against(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
-    expect(against(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
+  it("matches their errors", async () => {
+    expect(issuesOf(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
+    expect(issuesOf(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
   });
 
-  it("has bounds that the list keeps", async () => {
+  it("has the limits that the list enforces", async () => {
     const bounds = api.paths[list]?.get?.parameters?.find((one) => one.name === "limit")?.schema as Json;
     const status = async (limit: number) => (await fetch(`${site.origin}/api${list}?limit=${limit}`)).status;
     const [least, most] = [Number(bounds.minimum), Number(bounds.maximum)];

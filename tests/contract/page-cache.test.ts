@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { ask } from "../ask.ts";
-import { openSession, withAdministrator, writerOf } from "../session.ts";
+import { rawRequest } from "../raw-request.ts";
+import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { addTo } from "../state.ts";
+import { addTo } from "../database-state.ts";
 
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   const session = await openSession(site);
   cookie = session.cookie;
   const write = writerOf(site, session.token);
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const get = (path: string, headers: Record<string, string> = {}, method = "GET") => ask(site, path, headers, method);
-/** Headers without what each answer has of its own. */
-const lasting = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({ ...headers, date: "", "x-request-id": "" });
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => rawRequest(site, path, headers, method);
+/** Headers with those blanked that differ in every answer. */
+const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({ ...headers, date: "", "x-request-id": "" });
 
 const pages = ["/", "/bn", "/syllabus", "/bn/syllabus", "/syllabus?page=2"];
 
-describe.each(pages)("the ready-made page %s", (path) => {
-  it("is one page in every encoding, each with its own validator", async () => {
+describe.each(pages)("the cached page %s", (path) => {
+  it("is one page in every encoding, each with its own ETag", async () => {
     const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })));
     expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -38,7 +38,7 @@ describe.each(pages)("the ready-made page %s", (path) => {
     }
   });
 
-  it.each(["br", "gzip", "identity"])("is not sent again in %s to who has it", async (encoding) => {
+  it.each(["br", "gzip", "identity"])("is not sent again in %s to a client that has it", async (encoding) => {
     const accept = { "Accept-Encoding": encoding };
     const whole = await get(path, accept);
     const etag = String(whole.headers.etag);
@@ -53,7 +53,7 @@ describe.each(pages)("the ready-made page %s", (path) => {
     }
   });
 
-  it("is sent to who has it in another encoding", async () => {
+  it("is sent to a client that has it in another encoding", async () => {
     const tags = await Promise.all(["br", "gzip", "identity"].map(async (encoding) => String((await get(path, { "Accept-Encoding": encoding })).headers.etag)));
     for (const [place, encoding] of ["br", "gzip", "identity"].entries()) {
       const others = tags.filter((_, other) => other !== place).join(", ");
@@ -66,13 +66,13 @@ describe.each(pages)("the ready-made page %s", (path) => {
       const accept = { "Accept-Encoding": encoding };
       const [whole, head] = await Promise.all([get(path, accept), get(path, accept, "HEAD")]);
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
-      expect(lasting(head.headers)).toEqual(lasting(whole.headers));
+      expect(stableHeaders(head.headers)).toEqual(stableHeaders(whole.headers));
       const known = { ...accept, "If-None-Match": String(whole.headers.etag) };
       expect((await get(path, known, "HEAD")).status).toBe(304);
     }
   });
 
-  it("is not kept once more for what others hang on its address", async () => {
+  it("is not cached once more for parameters that others append to its address", async () => {
     const { headers } = await get(path);
     const mark = path.includes("?") ? "&" : "?";
     for (const extra of ["fbclid=abc", "utm_source=a&gclid=b", "PAGE=3", "", "a=%E0%A4%A", "=", "&&"]) {
@@ -80,7 +80,7 @@ describe.each(pages)("the ready-made page %s", (path) => {
     }
   });
 
-  it("passes the signed-in by, whom no cache may keep", async () => {
+  it("is not sent to signed-in users, whose pages no cache may store", async () => {
     const etag = String((await get(path)).headers.etag);
     const signed = await get(path, { Cookie: `a=b; ${cookie}`, "If-None-Match": etag, "Accept-Encoding": "br" });
     expect([signed.status, signed.headers["cache-control"]]).toEqual([200, "private, no-store"]);
@@ -90,7 +90,7 @@ describe.each(pages)("the ready-made page %s", (path) => {
   });
 });
 
-describe("what a browser says it can unpack", () => {
+describe("the encodings that a browser accepts", () => {
   it.each([
     [undefined, undefined],
     ["", undefined],
@@ -131,13 +131,13 @@ it("an address in another letter case is the same page", async () => {
   expect((await get("/bn/SyllabuS")).headers.etag).toBe((await get("/bn/syllabus")).headers.etag);
 });
 
-it("a cookie that only looks like a session's is a visitor's", async () => {
+it("a request with a forged session cookie is answered like a visitor's", async () => {
   const answer = await get("/syllabus", { Cookie: "school.session_token=forged" });
   expect([answer.status, answer.text.includes("Class 0<")]).toEqual([200, true]);
   expect(answer.headers["cache-control"]).not.toMatch(/public|max-age=[1-9]/);
 });
 
-it("what is not there is not kept as if it were", async () => {
+it("a page that does not exist is not cached as if it did", async () => {
   for (const path of ["/nothing", "/syllabus?page=99", "/event/99"]) {
     const answer = await get(path);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-cache"]);
@@ -149,7 +149,7 @@ it("a page depends on its address alone: no cookie but the session's and no refe
     const plain = await get(path);
     for (const [name, value] of [["Cookie", "language=bn"], ["Referer", `${site.origin}/syllabus`], ["Referer", `${site.origin}/bn`]] as const) {
       const answer = await get(path, { [name]: value });
-      expect([path, answer.status, lasting(answer.headers)]).toEqual([path, 200, lasting(plain.headers)]);
+      expect([path, answer.status, stableHeaders(answer.headers)]).toEqual([path, 200, stableHeaders(plain.headers)]);
       expect(answer.headers).not.toHaveProperty("set-cookie");
     }
     expect(plain.headers.vary).toBe("Accept-Encoding");

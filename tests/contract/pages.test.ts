@@ -5,10 +5,11 @@ import { dateParts, longDate } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { type Locale, locales, localPath } from "../../engine/words.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
-import { attributes, tags, wordsOf } from "../page.ts";
+import { attributes, tags, visibleText } from "../html.ts";
 import type { Site } from "../site.ts";
 
 const publicUrl = "https://school.example";
@@ -18,23 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function open(path: string, status = 200): Promise<{ html: string; words: string; headers: Headers }> {
+async function open(path: string, status = 200): Promise<{ html: string; text: string; headers: Headers }> {
   const response = await fetch(site.origin + path, { redirect: "manual" });
   expect(response.status, path).toBe(status);
   expect(response.headers.get("Content-Type")).toMatch(/^text\/html; ?charset=utf-8$/i);
   const html = await response.text();
-  return { html, words: wordsOf(html), headers: response.headers };
+  return { html, text: visibleText(html), headers: response.headers };
 }
 
-/** Whether a field names an entry, or stands beneath its name. */
-function isName({ look }: Collection, name: string): boolean {
-  return name === listViews[look].title || name === listViews[look].subtitle;
+/** Whether a field is the title or the subtitle of an entry in its list view. */
+function isName({ listView }: Collection, name: string): boolean {
+  return name === listViews[listView].title || name === listViews[listView].subtitle;
 }
 
-/** What an example says in a language, where it has a text of that language's own. */
-function ownText({ bilingual, words }: Field, locale: Locale, place: number): string | undefined {
-  if (words) return words({}, { locale });
-  return bilingual && locale === "bn" ? bengaliExample(place) : undefined;
+/** The text of an example's field in a language, where it has one of its own for that language. */
+function ownText({ localized, message }: Field, locale: Locale, place: number): string | undefined {
+  if (message) return message({}, { locale });
+  return localized && locale === "bn" ? bengaliExample(place) : undefined;
 }
 
 const pages = collections.flatMap((collection) =>
@@ -44,13 +45,13 @@ const pages = collections.flatMap((collection) =>
 );
 
 describe.each(pages)("the page %s", (address, locale, collection, path) => {
-  const say = { locale };
+  const options = { locale };
 
   it("is a whole page in its language", async () => {
     const { html } = await open(address);
     expect(tags(html, "html")).toEqual([`<html lang="${locale}">`]);
     expect(html.match(/<h1[^>]*>/g)).toHaveLength(1);
-    expect(wordsOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(collection.words.title({}, say));
+    expect(visibleText(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(collection.messages.title({}, options));
     expect(html).toContain(`<link rel="canonical" href="${publicUrl}${address}"/>`);
     for (const other of locales) {
       expect(html).toContain(`hrefLang="${other}" href="${publicUrl}${localPath(path, other)}"`);
@@ -58,20 +59,20 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
   });
 
   it("shows every entry: its text in the page's language, its pictures, its links", async () => {
-    const { html, words } = await open(address);
+    const { html, text } = await open(address);
     const addresses = new Set([...attributes(html, "href"), ...attributes(html, "src")]);
-    const said = [words, ...attributes(html, "alt")].join("\n");
+    const shown = [text, ...attributes(html, "alt")].join("\n");
     for (let place = 1; place <= exampleCount; place += 1) {
       const { sent } = exampleOf(collection, place);
       for (const [name, field] of Object.entries(collection.fields)) {
         const value = sent[name];
-        if (field.words) expect(words).toContain(field.words({}, say));
-        if (isName(collection, name)) expect(said).toContain(ownText(field, locale, place) ?? value);
+        if (field.message) expect(text).toContain(field.message({}, options));
+        if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
         if (field.media) expect(addresses).toContain(value);
-        // The day of posting; some views write it on a leaf, in parts.
-        if (field.published) {
-          const leaf = Object.values(dateParts(String(value), locale)).join(" ");
-          expect([longDate(String(value), locale), leaf].some((day) => words.includes(day))).toBe(true);
+        // The day of posting; some views show its parts one below the other.
+        if (field.toPublished) {
+          const parts = Object.values(dateParts(String(value), locale)).join(" ");
+          expect([longDate(String(value), locale), parts].some((day) => text.includes(day))).toBe(true);
         }
       }
     }
@@ -81,14 +82,14 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
     for (const from of [localPath("/", locale), address]) {
       const { html } = await open(from);
       const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
-      const links = Array.from(nav.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs), ([, href, text = ""]) => [href, wordsOf(text).trim()]);
-      const entry = [address, collection.words.title({}, say)];
+      const links = Array.from(nav.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs), ([, href, text = ""]) => [href, visibleText(text).trim()]);
+      const entry = [address, collection.messages.title({}, options)];
       if (collection.menu) expect(links).toContainEqual(entry);
       else expect(collection.menu).toBeUndefined();
     }
   });
 
-  it("has one address for its first page, and none for pages that are not there", async () => {
+  it("has one address for its first page, and none for pages that do not exist", async () => {
     const first = await fetch(`${site.origin}${address}?page=1`, { redirect: "manual" });
     expect([first.status, first.headers.get("Location")]).toEqual([301, address]);
     await open(`${address}?page=2`, 404);
@@ -113,17 +114,17 @@ const details = collections.flatMap((collection) =>
 describe.each(details)("the page %s", (address, locale, collection) => {
   it("shows the entry", async () => {
     const { sent } = exampleOf(collection, 1);
-    const { html, words } = await open(address.replace("{id}", "1"));
+    const { html, text } = await open(address.replace("{id}", "1"));
     for (const [name, field] of Object.entries(collection.fields)) {
       const value = sent[name];
-      if (isName(collection, name)) expect(words).toContain(ownText(field, locale, 1) ?? value);
+      if (isName(collection, name)) expect(text).toContain(ownText(field, locale, 1) ?? value);
       if (field.media === "picture") expect(attributes(html, "src")).toContain(value);
-      if (field.published) expect(words).toContain(`#${longDate(String(value), locale)}`);
-      if (field.yearOfPassing) expect(words).toContain(field.label({}, { locale }));
+      if (field.toPublished) expect(text).toContain(`#${longDate(String(value), locale)}`);
+      if (field.yearOfPassing) expect(text).toContain(field.label({}, { locale }));
     }
   });
 
-  it("is not there for other ids", async () => {
+  it("does not exist for other ids", async () => {
     for (const id of ["0", "999999", "abc", "1.0", "1%2f..%2f2"]) await open(address.replace("{id}", id), 404);
   });
 });
@@ -136,7 +137,7 @@ describe.each(plainPages.filter(({ published = true }) => published))("the page 
       const { html } = await open(address);
       expect(html).toContain(`<html lang="${locale}">`);
       const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
-      if (menu) expect(wordsOf(nav)).toContain(menu.name({}, { locale }));
+      if (menu) expect(visibleText(nav)).toContain(menu.name({}, { locale }));
       if (menu) expect(attributes(nav, "href")).toContain(address);
       expect(sitemap.includes(`<loc>${publicUrl}${address}</loc>`)).toBe(searchEngines);
     }
@@ -156,10 +157,10 @@ it.each(["/notice", "/login", "/nothing"])("%s begins with one doctype", async (
   expect(html.match(/<!doctype html>/gi)).toEqual([html.slice(0, "<!doctype html>".length)]);
 });
 
-it("what an administrator typed is text, never HTML", async () => {
-  const { html, words } = await open("/event/1");
+it("text from an administrator is shown as text, never as HTML", async () => {
+  const { html, text } = await open("/event/1");
   expect(html).not.toContain("<b>&amp; \"last\"");
-  expect(words).toContain('Second <b>&amp; "last".');
+  expect(text).toContain('Second <b>&amp; "last".');
 });
 
 it("a page runs no script and no style but its own", async () => {
@@ -173,7 +174,7 @@ it("a page runs no script and no style but its own", async () => {
       expect(policy).toContain(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
     }
     for (const [, marks = "", script = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (/ type="application\/ld\+json"| src="\/enhance\//.test(marks)) continue;
+      if (/ type="application\/ld\+json"| src="\/custom-elements\//.test(marks)) continue;
       expect(path).toBe("/");
       expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
     }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lastWords } from "../failed-start.ts";
+import { startFailureOutput } from "../failed-start.ts";
 import { makeOlderDatabase } from "../older-database.ts";
 import { startSite } from "../site.ts";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(above, { recursive: true, force: true }));
 
-/** What group and others may do with the data folder and with all that is in it, by path; what they may not is left out. */
+/** Permissions of group and others on the data folder and all that is in it, in octal, by path; paths without any are left out. */
 async function openToOthers(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const path of ["", ...(await readdir(DATA_DIR, { recursive: true }))]) {
@@ -24,11 +24,14 @@ async function openToOthers(): Promise<Record<string, string>> {
   return found;
 }
 
-/** The files of the library: in a closed folder, but themselves readable, as published links to them must be. */
+/**
+ * Whether only files of the media library are open to others: published hard links to them must be readable, and their
+ * folder is closed.
+ */
 const onlyMedia = (rights: Record<string, string>) => Object.keys(rights).every((path) => /^media\/[\w.-]+$/.test(path));
 
-describe.skipIf(process.platform === "win32")("what the site keeps is its owner's alone", () => {
-  it("from the first start on, and what stands above the data folder is as it would be", async () => {
+describe.skipIf(process.platform === "win32")("the site's data is open to its owner alone", () => {
+  it("from the first start on, while folders above the data folder have their usual permissions", async () => {
     const site = await startSite({ DATA_DIR });
     const running = await openToOthers();
     expect(Object.keys(running).length).toBeGreaterThan(10);
@@ -39,7 +42,7 @@ describe.skipIf(process.platform === "win32")("what the site keeps is its owner'
     expect((await stat(join(above, "school"))).mode & 0o777).toBe(0o777 & ~process.umask());
   });
 
-  it("where it was open to others before, and copies of the database too", async () => {
+  it("where it was open to others before, backups of the database included", async () => {
     await mkdir(DATA_DIR, { recursive: true });
     await makeOlderDatabase(DATA_DIR);
     const wide = ["school.sqlite", "secret", "media", "media-waiting", "backups", join("backups", "school-0000-20200101T000000Z.sqlite"), ""];
@@ -54,7 +57,7 @@ describe.skipIf(process.platform === "win32")("what the site keeps is its owner'
     await site.stop();
   });
 
-  it("but for the way to published files that stand in it", async () => {
+  it("except for the way to published files inside the data folder", async () => {
     const PUBLISH_DIR = join(DATA_DIR, "published");
     const site = await startSite({ DATA_DIR, PUBLISH_DIR, SAMPLE_CONTENT: "no" });
     const rights = await openToOthers();
@@ -73,9 +76,9 @@ it.each([
   await mkdir(DATA_DIR, { recursive: true });
   const path = join(DATA_DIR, "secret");
   await writeFile(path, secret);
-  const said = await lastWords({ DATA_DIR, SAMPLE_CONTENT: "no" });
-  expect(said).toEqual([expect.stringMatching(/^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/)]);
-  expect(said[0]).toContain(path);
+  const output = await startFailureOutput({ DATA_DIR, SAMPLE_CONTENT: "no" });
+  expect(output).toEqual([expect.stringMatching(/^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/)]);
+  expect(output[0]).toContain(path);
   expect(await readFile(path, "utf8")).toBe(secret);
   await rm(path);
   expect(await (await startSite({ DATA_DIR, SAMPLE_CONTENT: "no" })).stop()).toBe(0);

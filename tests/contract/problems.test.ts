@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { listLimit } from "../../server/api/read.ts";
+import { listLimit } from "../../server/api/paging.ts";
 import { startExampleSite } from "../examples.ts";
 import type { Site } from "../site.ts";
 
@@ -12,9 +12,9 @@ afterAll(() => site.stop());
 
 const bengali = /\p{Script=Bengali}/u;
 
-/** Asks, and checks that the answer says what was wrong as RFC 9457 has it, in the reader's language. */
+/** Sends a request in each language and checks that the answer is a problem (RFC 9457) in that language; returns the messages. */
 async function problemOf(path: string, status: number, request: RequestInit = {}): Promise<{ en: string; bn: string }> {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const language of ["en-GB,en;q=0.9", "bn-BD,bn;q=0.9,en;q=0.5"]) {
     const headers = { ...(request.headers as Record<string, string>), "Accept-Language": language };
     const response = await fetch(`${site.origin}/api${path}`, { ...request, headers });
@@ -25,9 +25,9 @@ async function problemOf(path: string, status: number, request: RequestInit = {}
     expect(body).toMatchObject({ type: "about:blank", title: expect.any(String) as string, status });
     expect(body.requestId).toMatch(/^[\w-]{8,}$/);
     expect(body.requestId).toBe(response.headers.get("X-Request-Id"));
-    said.push(String(body.message));
+    messages.push(String(body.message));
   }
-  const [en = "", bn = ""] = said;
+  const [en = "", bn = ""] = messages;
   expect(en).toMatch(/^[A-Z].*\.$/);
   expect(en).not.toMatch(bengali);
   expect(bn).toMatch(bengali);
@@ -59,7 +59,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     expect(bn).toContain(name);
   });
 
-  it("takes the bounds themselves", async () => {
+  it("accepts the limits themselves", async () => {
     for (const query of [`limit=1`, `limit=${listLimit}`, "offset=0", "offset=999999999"]) {
       expect((await fetch(`${site.origin}/api${path}?${query}`)).status).toBe(200);
     }
@@ -95,7 +95,7 @@ it("a request's id is the server's own, in the header and in the body", async ()
   expect(answer.headers.get("X-Request-Id")).toBe(requestId);
 });
 
-it("an error's answer tells nothing of the inside", async () => {
+it("an error's answer reveals nothing internal", async () => {
   const text = await (await fetch(`${site.origin}/api/notice?limit=ten`)).text();
   expect(text).not.toMatch(/zod|stack|\.ts\b|node_modules|sqlite/i);
 });

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastWords } from "../failed-start.ts";
+import { startFailureOutput } from "../failed-start.ts";
 import { startSite } from "../site.ts";
 
 describe("a bad environment ends the process with one clear line", () => {
@@ -16,14 +16,14 @@ describe("a bad environment ends the process with one clear line", () => {
     ["PUBLIC_URL", "https://school.example/site"],
     ["SAMPLE_CONTENT", "maybe"],
   ])("%s=%s", async (name, value) => {
-    const said = await lastWords({ [name]: value });
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(new RegExp(`^${name} must .*"${value}"`));
+    const output = await startFailureOutput({ [name]: value });
+    expect(output).toHaveLength(1);
+    expect(output[0]).toMatch(new RegExp(`^${name} must .*"${value}"`));
   });
 
-  it("one for each that is bad", async () => {
-    const said = await lastWords({ PORT: "http", SAMPLE_CONTENT: "maybe" });
-    expect(said.map((line) => line.split(" ")[0])).toEqual(["PORT", "SAMPLE_CONTENT"]);
+  it("one line for each bad variable", async () => {
+    const output = await startFailureOutput({ PORT: "http", SAMPLE_CONTENT: "maybe" });
+    expect(output.map((line) => line.split(" ")[0])).toEqual(["PORT", "SAMPLE_CONTENT"]);
   });
 });
 
@@ -31,18 +31,18 @@ it("a port that is taken ends the process, and is named", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const said = await lastWords({ PORT: String(port), SAMPLE_CONTENT: "no" });
-  expect(said.join("\n")).toMatch(new RegExp(`because: Port ${port} cannot be used\\.\nbecause: listen EADDRINUSE`));
+  const output = await startFailureOutput({ PORT: String(port), SAMPLE_CONTENT: "no" });
+  expect(output.join("\n")).toMatch(new RegExp(`because: Port ${port} cannot be used\\.\nbecause: listen EADDRINUSE`));
   other.close();
 });
 
-it("a build or data folder that cannot be made is named", async () => {
-  const said = await lastWords({ DATA_DIR: "/dev/null/data" });
-  expect(said.join("\n")).toContain("/dev/null/data");
+it("a data folder that cannot be created is named", async () => {
+  const output = await startFailureOutput({ DATA_DIR: "/dev/null/data" });
+  expect(output.join("\n")).toContain("/dev/null/data");
 });
 
 describe("the process ends cleanly when it is told to", () => {
-  it("with nobody there, leaving one whole database file", async () => {
+  it("without visitors, leaving one whole database file", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "ending-"));
     const site = await startSite({ DATA_DIR: dataDirectory });
     expect(await site.stop()).toBe(0);
@@ -61,7 +61,7 @@ describe("the process ends cleanly when it is told to", () => {
     agent.destroy();
   });
 
-  it("while a visitor is in the middle of asking", async () => {
+  it("while a visitor is in the middle of a request", async () => {
     const site = await startSite({ SAMPLE_CONTENT: "no" });
     const { port, hostname } = new URL(site.origin);
     const visitor = connect(Number(port), hostname);
@@ -75,7 +75,7 @@ describe("the process ends cleanly when it is told to", () => {
   });
 });
 
-it("an ordinary start says one thing for each step, and where the site is", async () => {
+it("an ordinary start logs each step in one line, and the site's address", async () => {
   const site = await startSite();
   const lines = site.output().trimEnd().split("\n");
   expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));

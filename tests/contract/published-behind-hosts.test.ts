@@ -3,16 +3,17 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { locales, localPath } from "../../engine/words.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import { listBuiltFiles } from "../../server/files/built-files.ts";
-import { ask, type Asked } from "../ask.ts";
+import { rawRequest, type RawResponse } from "../raw-request.ts";
 import { caddy, startCaddy } from "../caddy.ts";
 import type { Host } from "../host.ts";
 import { smallJpeg } from "../media.ts";
 import { nginx, nginxHasBrotli, startNginx } from "../nginx.ts";
 import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
-import { addTo, pathTo } from "../state.ts";
+import { addTo, pathTo } from "../database-state.ts";
 
 const holidays = collectionNamed("holidayCalendar");
 const build = join(import.meta.dirname, "..", "..", "build");
@@ -40,13 +41,13 @@ afterAll(async () => {
   await published?.end();
 });
 
-type From = (path: string, headers?: Record<string, string>, method?: string) => Promise<Asked>;
-const fromNode: From = (...asked) => ask(published.site, ...asked);
-const fromFiles = (name: string): From => (...asked) => ask(running.get(name)!, ...asked);
-/** Only Node's ETags of pages end with their encoding. */
-const isFromFile = ({ headers }: Asked) => headers.etag !== undefined && !/-(?:br|gzip|identity)(?:-quick)?"$/.test(headers.etag);
-/** What a visitor notices of an answer. */
-const noticed = ({ status, headers, text }: Asked) => ({ status, text: createHash("sha256").update(text).digest("hex"), type: String(headers["content-type"]).toLowerCase(), caching: headers["cache-control"] });
+type From = (path: string, headers?: Record<string, string>, method?: string) => Promise<RawResponse>;
+const fromNode: From = (...request) => rawRequest(published.site, ...request);
+const fromFiles = (name: string): From => (...request) => rawRequest(running.get(name)!, ...request);
+/** Whether an answer comes from a published file: only the ETags of Node's pages end with their encoding. */
+const isFromFile = ({ headers }: RawResponse) => headers.etag !== undefined && !/-(?:br|gzip|identity)(?:-quick)?"$/.test(headers.etag);
+/** The parts of an answer that a visitor notices. */
+const noticed = ({ status, headers, text }: RawResponse) => ({ status, text: createHash("sha256").update(text).digest("hex"), type: String(headers["content-type"]).toLowerCase(), caching: headers["cache-control"] });
 
 async function pagePaths(): Promise<string[]> {
   const sitemap = (await fromNode("/sitemap.xml")).text;
@@ -54,7 +55,7 @@ async function pagePaths(): Promise<string[]> {
   return [...named, "/holidayCalendar?page=2", "/bn/holidayCalendar?page=2", "/notice?fbclid=a"];
 }
 
-describe.each(hosts)("$name before the published files", ({ name, encodings }) => {
+describe.each(hosts)("$name in front of the published files", ({ name, encodings }) => {
   const get = fromFiles(name);
 
   it("answers every public page as Node does, in every encoding, from a file", async () => {
@@ -72,7 +73,7 @@ describe.each(hosts)("$name before the published files", ({ name, encodings }) =
     }
   });
 
-  it("sends nothing again to who has it", async () => {
+  it("does not send a page again to a client that has it", async () => {
     for (const path of ["/", "/bn/notice", "/holidayCalendar?page=2"]) {
       for (const encoding of encodings) {
         const { headers } = await get(path, { "Accept-Encoding": encoding });
@@ -82,16 +83,16 @@ describe.each(hosts)("$name before the published files", ({ name, encodings }) =
     }
   });
 
-  it("answers built files and media with Node's bytes, to be kept for ever, and parts of them", async () => {
+  it("answers built files and media as Node does, to be cached for ever, and ranges of them", async () => {
     const media = (await readdir(join(published.folder, "media"))).filter((file) => !/\.(?:br|gz)$|\.webp\.avif$/.test(file));
     const paths = [...listBuiltFiles(build).keys(), ...media.map((file) => `/media/${file}`), "/robots.txt", "/sitemap.xml"];
     expect(paths.length).toBeGreaterThan(150);
     for (const path of paths) {
       const [file, node] = await Promise.all([get(path), fromNode(path)]);
       expect([path, file.status, file.bytes.equals(node.bytes), isFromFile(file)]).toEqual([path, 200, true, true]);
-      const kind = (answer: Asked) => String(answer.headers["content-type"]).replace(/;.*/, "").replace(/^(?:application|text)\/(?=javascript|xml)/, "");
+      const kind = (answer: RawResponse) => String(answer.headers["content-type"]).replace(/;.*/, "").replace(/^(?:application|text)\/(?=javascript|xml)/, "");
       expect([path, kind(file)]).toEqual([path, kind(node)]);
-      if (!/^\/(?:media|assets|enhance)\//.test(path)) continue;
+      if (!/^\/(?:media|assets|custom-elements)\//.test(path)) continue;
       expect([path, file.headers["cache-control"]]).toEqual([path, "public, max-age=31536000, immutable"]);
       if (path.startsWith("/media/")) expect(file.headers["content-security-policy"]).toContain("sandbox");
     }
@@ -100,10 +101,10 @@ describe.each(hosts)("$name before the published files", ({ name, encodings }) =
     expect([part.status, part.bytes.equals((await fromNode(document)).bytes.subarray(100, 200))]).toEqual([206, true]);
   });
 
-  it("hands AVIF to who takes it, under the WebP's address", async () => {
+  it("sends AVIF to clients that accept it, under the WebP's address", async () => {
     const form = new FormData();
     form.set("image", new File([new Uint8Array(await smallJpeg(7))], "pond.jpg"));
-    // Through the host, as the school's own form does.
+    // Through the host, as the site's own form does.
     const sent = await fetch(`${running.get(name)!.origin}/api/upload`, { method: "POST", headers: { Authorization: `Bearer ${session.token}` }, body: form });
     const { data } = (await sent.json()) as { data: { url: string } };
     const answer = async (accept: string) => {
@@ -114,7 +115,7 @@ describe.each(hosts)("$name before the published files", ({ name, encodings }) =
     expect(await answer("image/webp,*/*")).toEqual([200, "image/webp", true]);
   });
 
-  it("leaves to Node who is signed in, who writes, and whatever is no file", async () => {
+  it("passes on to Node requests of signed-in users, writes, and whatever is not a file", async () => {
     const signed = await get("/notice", { Cookie: session.cookie });
     expect([signed.status, signed.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     for (const path of ["/login", "/admin", "/classroutine", "/notice/", "/no-such-page", "/bn/no-such-page", "/notice?page=99", "/event/0", "/api/notice", "/healthz"]) {
@@ -143,7 +144,7 @@ describe.each(hosts)("$name before the published files", ({ name, encodings }) =
         }
       }),
     );
-    // As many as are needed for some reads to meet a write, however slow the machine is.
+    // As many rounds as it takes for some reads to coincide with a write, however slow the machine is.
     for (let round = 1; round <= 20 || read.length < 100; round += 1) await write("PATCH", pathTo(holidays.api.update, id), { title: `Round ${round}.`.repeat(1 + (round % 20)) });
     writing.abort();
     await Promise.all(readers);
@@ -153,9 +154,9 @@ describe.each(hosts)("$name before the published files", ({ name, encodings }) =
   });
 });
 
-it.skipIf(!nginx)("nginx without its module for Brotli, as the configuration stands, answers in gzip", async () => {
+it.skipIf(!nginx)("nginx without its module for Brotli, as it is configured by default, answers in gzip", async () => {
   const host = await startNginx(published.site, published.folder, false);
-  const answer = await ask(host, "/notice", { "Accept-Encoding": "gzip, br" });
+  const answer = await rawRequest(host, "/notice", { "Accept-Encoding": "gzip, br" });
   await host.stop();
   expect([answer.status, answer.headers["content-encoding"], answer.text === (await fromNode("/notice")).text]).toEqual([200, "gzip", true]);
 });
@@ -164,7 +165,7 @@ it.skipIf(hosts.length === 0)("visitors go on reading when Node is down", async 
   const paths = await pagePaths();
   const pages = new Map<string, string>();
   for (const path of paths) pages.set(path, (await fromNode(path)).text);
-  const lost = await Promise.all(locales.map(async (locale) => (await fromNode(localPath("/404", locale))).text));
+  const notFound = await Promise.all(locales.map(async (locale) => (await fromNode(localPath("/404", locale))).text));
   await published.site.stop();
   for (const { name } of hosts) {
     const get = fromFiles(name);
@@ -173,9 +174,9 @@ it.skipIf(hosts.length === 0)("visitors go on reading when Node is down", async 
     for (const path of ["/no-such-page", "/notice?page=99", "/notice?page=../index", "/assets/none.js", "/media/none.pdf", "/bn/no-such-page"]) {
       const { status, headers, text } = await get(path);
       expect([name, path, status, headers["cache-control"]]).toEqual([name, path, 404, "no-cache"]);
-      expect(text === lost[path.startsWith("/bn/") ? 1 : 0], `${name} ${path}`).toBe(true);
+      expect(text === notFound[path.startsWith("/bn/") ? 1 : 0], `${name} ${path}`).toBe(true);
     }
-    // Whatever writes must not take a page for an answer.
+    // A program must not get a page where it expects an answer of the API.
     for (const [path, method] of [["/api/notice", "GET"], ["/api/notice/1", "DELETE"]] as const) {
       expect([name, path, (await get(path, {}, method)).status]).toEqual([name, path, 503]);
     }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { ask } from "../ask.ts";
+import { rawRequest } from "../raw-request.ts";
 import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, writerOf } from "../session.ts";
-import { addTo, bodyOf } from "../state.ts";
+import { addTo, bodyOf } from "../database-state.ts";
 
 const notice = collectionNamed("notice");
 let published: PublishedSite;
@@ -22,15 +22,15 @@ afterAll(() => published.end());
 const shows = (name: string, title: string) =>
   vi.waitFor(async () => expect(await textOfFile(published.folder, name)).toContain(title), patience);
 
-it("a file that cannot be written is said once, all else goes on, and it follows when it can", async () => {
+it("a file that cannot be written is logged once, all others are published, and it follows when it can be written", async () => {
   const { site, folder } = published;
-  // Not even root can put a file in the place of a folder.
+  // Not even root can replace a folder by a file.
   await rm(join(folder, "index.html"));
   await mkdir(join(folder, "index.html"));
   for (const title of ["DESPITE IT", "ONCE MORE"]) {
     await post(title);
     await shows("notice.html", title);
-    expect((await ask(site, "/")).text).toContain(title);
+    expect((await rawRequest(site, "/")).text).toContain(title);
   }
   await vi.waitFor(() => expect(site.output()).toContain("index.html could not be published; it will be tried again."), patience);
   await rm(join(folder, "index.html"), { recursive: true });
@@ -38,7 +38,7 @@ it("a file that cannot be written is said once, all else goes on, and it follows
   expect(site.output().match(/could not be published/g)).toHaveLength(1);
 });
 
-it("a list that cannot be made keeps the files that it had, and follows when it can", async () => {
+it("a list that cannot be rendered keeps its files, and new ones follow when it can be", async () => {
   const { site, folder } = published;
   for (let place = 1; place <= 31; place += 1) await post(`NOTICE ${place}.`);
   await shows("notice.2.html", "NOTICE 1.");

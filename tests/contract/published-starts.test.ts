@@ -6,14 +6,14 @@ import { expect, it, vi } from "vitest";
 import { filesIn, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { startSite } from "../site.ts";
 
-it("a start on the same folder completes what was killed in the middle, and the next one writes nothing anew", async () => {
+it("a start on the same folder completes a publication that was killed, and the next one rewrites nothing", async () => {
   const { site, folder, again, end } = await startPublishedSite({ SAMPLE_CONTENT: "no" });
   const path = (name: string) => join(folder, name);
   try {
     await vi.waitFor(async () => expect(await textOfFile(folder, "index.html")).toBeDefined(), { timeout: 60_000, interval: 5 });
     await site.kill();
     expect(site.output()).not.toContain("Published: ");
-    // What a power cut may leave: a compressed file of another version, a cut one, half a file, pages that are no more.
+    // What a power cut may leave: a compressed file of another version, an empty one, half a file, pages that no longer exist.
     await writeFile(path("index.html.br"), await readFile(path("index.html.gz")));
     await writeFile(path("index.html.gz"), "");
     const left = ["event/4711.html", "event/4711.html.br", "notice.77.html", ".unfinished/half", "media/00000000000000000000.svg"];
@@ -48,7 +48,7 @@ it("a start on the same folder completes what was killed in the middle, and the 
   }
 });
 
-/** What is said by a site that does not start with this folder. */
+/** The one line that a site prints where it does not start with this folder. */
 async function refusal(folder: string): Promise<string> {
   const failure: unknown = await startSite({ PUBLISH_DIR: folder, SAMPLE_CONTENT: "no" }).then(
     async (site) => site.stop(),
@@ -60,7 +60,7 @@ async function refusal(folder: string): Promise<string> {
   return lines[0] ?? "";
 }
 
-it("a folder that cannot be made, or that holds what is not the site's, ends the process with one clear line", async () => {
+it("a folder that cannot be created, or that holds files of others, ends the process with one clear line", async () => {
   expect(await refusal("/dev/null/public")).toMatch(/^PUBLISH_DIR must .*"\/dev\/null\/public"/);
   const folder = await mkdtemp(join(tmpdir(), "other-"));
   try {

@@ -4,12 +4,12 @@ import { pathToFileURL } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { dayOf } from "../../engine/calendar-day.ts";
-import { ask } from "../ask.ts";
+import { dayAt } from "../../engine/calendar-day.ts";
+import { rawRequest } from "../raw-request.ts";
 import { smallJpeg } from "../media.ts";
 import { patience, filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
-import { addTo, bodyOf, pathTo } from "../state.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
 
 const news = collectionNamed("news");
 const notice = collectionNamed("notice");
@@ -28,8 +28,9 @@ beforeAll(async () => {
 afterAll(() => published.end());
 
 const text = (name: string) => textOfFile(published.folder, name);
-/** Holds within a second, the time that a write may take to reach the files. */
+/** Waits until a check holds; how long a write may take to reach the files is measured by the bench. */
 const soon = (check: () => unknown) => vi.waitFor(check, patience);
+/** The texts of a published page: decompressed from Brotli, from gzip, and plain. */
 const inAll = async (name: string) => {
   const [br, gzip, plain] = await Promise.all([".br", ".gz", ""].map((end) => readFile(join(published.folder, name + end))));
   return [brotliDecompressSync(br!).toString(), gunzipSync(gzip!).toString(), plain!.toString()];
@@ -90,7 +91,7 @@ describe("a write is in the files within a second", () => {
   });
 });
 
-it("what a write does not change is not written anew, and each version is younger than the last by a second", async () => {
+it("files that a write does not change are not rewritten, and each version is younger than the last by a second", async () => {
   const id = await addTo(write, syllabus, { title: "ROUND 0.", link: "example.com" });
   // The last page that the write outdates.
   await soon(async () => expect(await text("bn/syllabus.3.html")).toContain("ROUND 0."));
@@ -109,20 +110,20 @@ it("what a write does not change is not written anew, and each version is younge
   expect(changed.filter((name) => !/^(?:bn\/)?syllabus\.3\.html/.test(name))).toEqual([]);
 });
 
-it("ten writes at once end with the newest state, and say nothing of failure", async () => {
+it("ten writes at once end with the newest state, and log no failure", async () => {
   const id = await addTo(write, notice, { ...bodyOf(notice), title: "STORM 0." });
   const storm = Array.from({ length: 10 }, (_, round) => write("PATCH", pathTo(notice.api.update, id), { title: `STORM ${round}.` }));
   await Promise.all(storm);
-  const { text: answered } = await ask(published.site, "/notice");
+  const { text: answered } = await rawRequest(published.site, "/notice");
   await soon(async () => expect(await inAll("notice.html")).toEqual([answered, answered, answered]));
   expect(published.site.output()).not.toContain("could not");
 });
 
-// Last, as it is tomorrow then.
-it("what expires with the day leaves the files when the day ends", async () => {
-  await addTo(write, notice, { ...bodyOf(notice), title: "TODAY ONLY", titleBn: "TODAY ONLY", expirationDate: dayOf(new Date()) });
+// Last, as it moves the site's clock to tomorrow.
+it("a notice that expires today leaves the files when the day ends", async () => {
+  await addTo(write, notice, { ...bodyOf(notice), title: "TODAY ONLY", titleBn: "TODAY ONLY", expirationDate: dayAt(new Date()) });
   await soon(async () => expect(await text("bn.html")).toContain("TODAY ONLY"));
-  // Files are removed when all else is done: nothing but the new day makes the pages anew.
+  // Files are removed after all others are written, so that from here on only the new day causes pages to be written.
   const id = await addTo(write, news);
   await soon(async () => expect(await text(`event/${id}.html`)).toBeDefined());
   await write("DELETE", pathTo(news.api.remove, id));

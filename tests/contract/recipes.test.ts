@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ProjectCopy } from "../project-copy.ts";
 import { followRecipes } from "../recipes.ts";
 
-// The promise of design §3: what can be added has a recipe. Here all of `docs/recipes.md` is followed at once in a copy
-// of the project, which is then built, and the other tests are run against what was added.
+// All of `docs/recipes.md` is followed at once in a copy of the project, which is then built, and the other tests are run
+// against what was added.
 
-/** What the recipes leave to their reader: the words in Bengali, and the words of their shorter steps. */
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What the recipes leave to their reader: the messages in Bengali, and the messages of their shorter steps. */
+const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
     problem_telephone: "Enter a telephone number, such as +8800000000000.",
     rules_title: "Rules",
@@ -41,20 +41,20 @@ const helpline = `
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { entryWords } from "../messages/deeds.ts";
+import { entryMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "helpline",
-  look: "directory",
+  listView: "directory",
   fields: {
-    name: field.text({ label: m.helpline_field_name, bilingual: true }),
+    name: field.text({ label: m.helpline_field_name, localized: true }),
     telephone: field.telephone({ label: m.helpline_field_telephone }),
   },
   order: "oldest",
   api: apiPaths("/helpline"),
   admin: adminPaths("Helpline"),
   page: "/helpline",
-  words: { title: m.helpline_title, about: m.helpline_about, empty: m.helpline_empty, ...entryWords },
+  messages: { title: m.helpline_title, about: m.helpline_about, empty: m.helpline_empty, ...entryMessages },
 });
 `;
 
@@ -77,24 +77,24 @@ let copy: ProjectCopy;
 beforeAll(async () => {
   copy = await ProjectCopy.make();
   await followRecipes(await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8"), copy);
-  for (const [locale, added] of Object.entries(words)) await copy.addWords(locale, added);
+  for (const [locale, added] of Object.entries(messages)) await copy.addMessages(locale, added);
   await copy.create("collections/helpline.ts", helpline);
   await copy.create("server/database/migrations/9002-helpline.ts", helplineTable);
   copy.build();
 });
 afterAll(() => copy?.remove());
 
-it("whoever follows the recipes forgets nothing: the types agree", () => {
+it("the types agree once the recipes are followed", () => {
   expect(copy.typeErrors()).toBe("");
 });
 
-it("what they add passes the house's rules, and its tables are what it declares", async () => {
-  const passed = await copy.passedTests("--project=unit", "tests/house", "engine/fields/kinds");
+it("what the recipes add passes the tests of the architecture, and its tables are what it declares", async () => {
+  const passed = await copy.passedTests("--project=unit", "tests/architecture", "engine/fields/kinds");
   expect(passed).toContain("the migrated database is what the declarations say of citizenCharter");
   expect(passed).toContain("the migrated database is what the declarations say and has no other tables than the server's own");
-  expect(passed).toContain("citizenCharter has its words in both languages");
+  expect(passed).toContain("citizenCharter has its messages in both languages");
   expect(passed).toContain("the kind telephone takes its examples, and refuses what is none");
-  expect(passed).toContain("the words have nothing in hi that English does not say");
+  expect(passed).toContain("the messages have no key in hi that English lacks");
 });
 
 it("a list has its API, its description, its pages and its place in the menu; so have a page and a language theirs", async () => {
@@ -103,7 +103,7 @@ it("a list has its API, its description, its pages and its place in the menu; so
   const passed = await copy.passedTests("--project=contract", "-t", added, ...tests);
   expect(passed).toContain("GET /api/citizenCharter answers what was stored, in the declared order, and nothing else");
   expect(passed).toContain("GET /api/citizenCharter refuses limit=\"0\", and names it");
-  expect(passed).toContain("what is said of citizenCharter is what its list and its entries are");
+  expect(passed).toContain("the description of citizenCharter matches its list and its entries");
   expect(passed).toContain("every wrong field of helpline is named, in the writer's language");
   for (const base of ["", "/bn", "/hi"]) {
     for (const list of ["citizenCharter", "helpline"]) {
@@ -115,19 +115,19 @@ it("a list has its API, its description, its pages and its place in the menu; so
   expect(passed).toContain("the page /rules is there in every language, in the menu and in the sitemap where the table says so");
 });
 
-it("whoever forgets a part is told by the compiler", async () => {
+it("the compiler reports a part that is forgotten", async () => {
   const parts = {
     "engine/fields/all.ts": /^ {2}telephone,\n/m,
     "app/fields/all.ts": /^ {2}telephone: .*\n/m,
-    "messages/problems.ts": /^ {2}telephone: .*\n/m,
+    "messages/problem-messages.ts": /^ {2}telephone: .*\n/m,
     "tests/kind-examples.ts": /^ {2}telephone: .*\n/m,
-    "app/looks/all.ts": /^ {2}directory: .*\n/m,
+    "app/list-views/all.ts": /^ {2}directory: .*\n/m,
     // A field that the list view shows.
     "collections/citizenCharter.ts": /^ +title: field.*\n/m,
   };
   for (const [path, line] of Object.entries(parts)) {
     await copy.change(path, (text) => text.replace(line, ""));
   }
-  const said = copy.typeErrors();
-  for (const path of Object.keys(parts)) expect(said).toContain(`${path}(`);
+  const errors = copy.typeErrors();
+  for (const path of Object.keys(parts)) expect(errors).toContain(`${path}(`);
 });

@@ -3,15 +3,15 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
 import { kindExamples } from "../kind-examples.ts";
-import { openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo, stateOf } from "../state.ts";
+import { addTo, bodyOf, pathTo, databaseState } from "../database-state.ts";
 
 let site: Site;
 let write: Write;
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   write = writerOf(site, (await openSession(site)).token);
   for (const collection of collections) ids.set(collection.name, await addTo(write, collection));
 });
@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 const bengali = /\p{Script=Bengali}/u;
 type Case = { what: string; field: string; body: string; patch: boolean };
 
-/** Every way in which one field of a declaration can be wrong. */
+/** Bodies in each of which one field of a collection is wrong, in every way. */
 function wrongBodies(collection: Collection): Case[] {
   const good = bodyOf(collection, 2);
   const cases: Case[] = [];
@@ -33,7 +33,7 @@ function wrongBodies(collection: Collection): Case[] {
     for (const value of [true, {}, ["a"]]) put(`the value ${JSON.stringify(value)}`, name, value);
     put("a number", name, 7);
     for (const value of kindExamples[field.kind].refuses) put(String(value).slice(0, 40), name, value);
-    if (!field.bilingual) continue;
+    if (!field.localized) continue;
     put("too long", `${name}Bn`, "ক".repeat(paragraphsLimit + 1));
     put("a number", `${name}Bn`, 7);
   }
@@ -45,7 +45,7 @@ function wrongBodies(collection: Collection): Case[] {
 }
 
 it.each(collections.map((collection) => [collection.name, collection] as const))("every wrong field of %s is named, in the writer's language", async (name, collection) => {
-  const before = await stateOf(site);
+  const before = await databaseState(site);
   const cases = wrongBodies(collection);
   const update = pathTo(collection.api.update, ids.get(name) ?? "");
   const languages = ["en", "bn-BD,bn;q=0.9"];
@@ -57,14 +57,14 @@ it.each(collections.map((collection) => [collection.name, collection] as const))
         const errors = (answer.body.errors ?? {}) as Record<string, string>;
         expect([what, method, answer.status, Object.keys(errors)]).toEqual([what, method, 400, [field]]);
         expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-        for (const said of [String(answer.body.message), Object.values(errors)[0] ?? ""]) {
-          expect(said.length).toBeGreaterThan(5);
-          expect(bengali.test(said)).toBe(language !== "en");
+        for (const message of [String(answer.body.message), Object.values(errors)[0] ?? ""]) {
+          expect(message.length).toBeGreaterThan(5);
+          expect(bengali.test(message)).toBe(language !== "en");
         }
     }),
   );
   await Promise.all(tried);
-  expect(await stateOf(site)).toEqual(before);
+  expect(await databaseState(site)).toEqual(before);
 });
 
 it("several wrong fields are named at once", async () => {
@@ -87,30 +87,30 @@ describe.each([["POST", "/syllabus"], ["PATCH", "/syllabus/1"], ["PATCH", "/upda
     },
   );
 
-  it("refuses a body that is too large, whether or not its length is told", async () => {
+  it("refuses a body that is too large, whether or not its length is declared", async () => {
     const large = `{"title":"${"a".repeat(21 * 1024 * 1024)}"}`;
-    const before = await stateOf(site);
+    const before = await databaseState(site);
     expect((await write(method, path, large)).status).toBe(413);
     const { Authorization } = await headersOf();
     const stream = new Blob([large]).stream();
     const init = { method, headers: { Authorization, "Content-Type": "application/json" }, body: stream, duplex: "half" };
     expect((await fetch(`${site.origin}/api${path}`, init as RequestInit)).status).toBe(413);
-    expect(await stateOf(site)).toEqual(before);
+    expect(await databaseState(site)).toEqual(before);
   });
 });
 
-let kept: { Authorization: string } | undefined;
+let writerHeaders: { Authorization: string } | undefined;
 async function headersOf(): Promise<{ Authorization: string }> {
-  kept ??= { Authorization: `Bearer ${(await openSession(site)).token}` };
-  return kept;
+  writerHeaders ??= { Authorization: `Bearer ${(await openSession(site)).token}` };
+  return writerHeaders;
 }
 
-it.each(collections.map(({ name, api }) => [name, api] as const))("other methods of %s are told what is allowed", async (_, api) => {
-  const told = async (method: string, path: string) => {
+it.each(collections.map(({ name, api }) => [name, api] as const))("other methods of %s are answered with the allowed ones", async (_, api) => {
+  const answerTo = async (method: string, path: string) => {
     const { status, headers } = await write(method, pathTo(path, "1"));
     return [status, headers.get("Allow")?.split(", ").toSorted()];
   };
-  expect(await told("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
+  expect(await answerTo("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
   const onItem = ["GET", "HEAD", ...(api.update === api.item ? ["PATCH"] : []), ...(api.remove === api.item ? ["DELETE"] : [])];
-  expect(await told("POST", api.item)).toEqual([405, onItem.toSorted()]);
+  expect(await answerTo("POST", api.item)).toEqual([405, onItem.toSorted()]);
 });

@@ -1,63 +1,63 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, type Asked } from "../ask.ts";
-import { openSession, withAdministrator } from "../session.ts";
+import { rawRequest, type RawResponse } from "../raw-request.ts";
+import { openSession, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let site: Site;
 let cookie: string;
 let token: string;
 let script: string;
-let medium: string;
+let mediaFile: string;
 beforeAll(async () => {
-  site = await startSite({ PUBLIC_URL: "https://school.example", ...withAdministrator });
+  site = await startSite({ PUBLIC_URL: "https://school.example", ...administratorEnvironment });
   ({ cookie, token } = await openSession({ origin: site.origin }));
-  script = /\/enhance\/[^"]+\.js/.exec((await ask(site, "/")).text)?.[0] ?? "";
-  medium = /\/media\/[\w-]+\.pdf/.exec((await ask(site, "/notice")).text)?.[0] ?? "";
+  script = /\/custom-elements\/[^"]+\.js/.exec((await rawRequest(site, "/")).text)?.[0] ?? "";
+  mediaFile = /\/media\/[\w-]+\.pdf/.exec((await rawRequest(site, "/notice")).text)?.[0] ?? "";
 });
 afterAll(() => site.stop());
 
-/** An answer of each kind that the site has, and its status. */
-const kinds: readonly (readonly [what: string, status: number, get: () => Promise<Asked>])[] = [
-  ["a page", 200, () => ask(site, "/notice")],
-  ["a page that is known", 304, () => known("/notice")],
-  ["a page's headers alone", 200, () => ask(site, "/notice", {}, "HEAD")],
-  ["a page for one who is signed in", 200, () => ask(site, "/notice", { Cookie: cookie })],
-  ["an administrator's screen", 200, () => ask(site, "/admin", { Cookie: cookie })],
-  ["the way from there for a visitor", 302, () => ask(site, "/admin")],
-  ["the login", 200, () => ask(site, "/login")],
-  ["a page that is not there", 404, () => ask(site, "/nothing")],
-  ["an entry that is not there", 404, () => ask(site, "/event/999999")],
-  ["a page number that is none", 400, () => ask(site, "/notice?page=two")],
-  ["another spelling", 308, () => ask(site, "/notice/")],
-  ["a list's first page", 301, () => ask(site, "/notice?page=1")],
-  ["a built file", 200, () => ask(site, script)],
-  ["a built file that is known", 304, () => known(script)],
-  ["a medium", 200, () => ask(site, medium)],
-  ["a medium that is known", 304, () => known(medium)],
-  ["a part of a medium", 206, () => ask(site, medium, { Range: "bytes=0-9" })],
-  ["a part that it does not have", 416, () => ask(site, medium, { Range: "bytes=99999999-" })],
-  ["a medium that is not there", 404, () => ask(site, "/media/nothing.pdf")],
-  ["robots.txt", 200, () => ask(site, "/robots.txt")],
-  ["the sitemap", 200, () => ask(site, "/sitemap.xml")],
-  ["the health", 200, () => ask(site, "/healthz")],
-  ["a list of the API", 200, () => ask(site, "/api/notice")],
-  ["a list that is known", 304, () => known("/api/notice")],
-  ["an entry of the API", 200, () => ask(site, "/api/notice/1")],
-  ["the API's description", 200, () => ask(site, "/api/openapi.json")],
-  ["a wrong question to the API", 400, () => ask(site, "/api/notice?limit=ten")],
-  ["an unknown path of the API", 404, () => ask(site, "/api/nothing")],
-  ["a write without a token", 401, () => ask(site, "/api/notice", {}, "POST")],
-  ["a write that is refused", 400, () => ask(site, "/api/notice", { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, "POST")],
-  ["the session", 200, () => ask(site, "/api/auth/get-session")],
-  ["a page by another method", 404, () => ask(site, "/notice", {}, "PUT")],
+/** One answer of each kind that the site has, with its status. */
+const kinds: readonly (readonly [what: string, status: number, get: () => Promise<RawResponse>])[] = [
+  ["a page", 200, () => rawRequest(site, "/notice")],
+  ["a page that the client has", 304, () => notModified("/notice")],
+  ["a page's headers alone", 200, () => rawRequest(site, "/notice", {}, "HEAD")],
+  ["a page for a signed-in user", 200, () => rawRequest(site, "/notice", { Cookie: cookie })],
+  ["an administrator's screen", 200, () => rawRequest(site, "/admin", { Cookie: cookie })],
+  ["the redirect from there for a visitor", 302, () => rawRequest(site, "/admin")],
+  ["the login", 200, () => rawRequest(site, "/login")],
+  ["a page that does not exist", 404, () => rawRequest(site, "/nothing")],
+  ["an entry that does not exist", 404, () => rawRequest(site, "/event/999999")],
+  ["an invalid page number", 400, () => rawRequest(site, "/notice?page=two")],
+  ["another spelling", 308, () => rawRequest(site, "/notice/")],
+  ["a list's first page", 301, () => rawRequest(site, "/notice?page=1")],
+  ["a built file", 200, () => rawRequest(site, script)],
+  ["a built file that the client has", 304, () => notModified(script)],
+  ["a media file", 200, () => rawRequest(site, mediaFile)],
+  ["a media file that the client has", 304, () => notModified(mediaFile)],
+  ["a part of a media file", 206, () => rawRequest(site, mediaFile, { Range: "bytes=0-9" })],
+  ["a part that it does not have", 416, () => rawRequest(site, mediaFile, { Range: "bytes=99999999-" })],
+  ["a media file that does not exist", 404, () => rawRequest(site, "/media/nothing.pdf")],
+  ["robots.txt", 200, () => rawRequest(site, "/robots.txt")],
+  ["the sitemap", 200, () => rawRequest(site, "/sitemap.xml")],
+  ["the health", 200, () => rawRequest(site, "/healthz")],
+  ["a list of the API", 200, () => rawRequest(site, "/api/notice")],
+  ["a list that the client has", 304, () => notModified("/api/notice")],
+  ["an entry of the API", 200, () => rawRequest(site, "/api/notice/1")],
+  ["the API's description", 200, () => rawRequest(site, "/api/openapi.json")],
+  ["a bad request to the API", 400, () => rawRequest(site, "/api/notice?limit=ten")],
+  ["an unknown path of the API", 404, () => rawRequest(site, "/api/nothing")],
+  ["a write without a token", 401, () => rawRequest(site, "/api/notice", {}, "POST")],
+  ["a write that is refused", 400, () => rawRequest(site, "/api/notice", { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, "POST")],
+  ["the session", 200, () => rawRequest(site, "/api/auth/get-session")],
+  ["a page by another method", 404, () => rawRequest(site, "/notice", {}, "PUT")],
 ];
 
-async function known(path: string): Promise<Asked> {
-  const { headers } = await ask(site, path);
-  return ask(site, path, { "If-None-Match": String(headers.etag) });
+async function notModified(path: string): Promise<RawResponse> {
+  const { headers } = await rawRequest(site, path);
+  return rawRequest(site, path, { "If-None-Match": String(headers.etag) });
 }
 
-describe("every kind of answer carries what keeps browsers safe, and an id", () => {
+describe("every kind of answer carries the security headers and a request id", () => {
   it.each(kinds)("%s", async (_, status, get) => {
     const { headers, ...answer } = await get();
     expect(answer.status).toBe(status);
@@ -77,22 +77,22 @@ describe("every kind of answer carries what keeps browsers safe, and an id", () 
   });
 });
 
-it("programs and pages elsewhere may take in the open data and its files, and nothing else", async () => {
-  const policy = async (path: string) => (await ask(site, path)).headers["cross-origin-resource-policy"];
-  for (const path of ["/api/notice", "/api/notice/1", "/api/openapi.json", medium]) expect([path, await policy(path)]).toEqual([path, "cross-origin"]);
+it("other sites may load the open data and its files, and nothing else", async () => {
+  const policy = async (path: string) => (await rawRequest(site, path)).headers["cross-origin-resource-policy"];
+  for (const path of ["/api/notice", "/api/notice/1", "/api/openapi.json", mediaFile]) expect([path, await policy(path)]).toEqual([path, "cross-origin"]);
   for (const path of ["/", "/login", "/nothing", "/healthz", script, "/favicon.svg", "/api/auth/get-session"]) expect([path, await policy(path)]).toEqual([path, "same-origin"]);
 });
 
-it("answers of the API run and frame nothing at all", async () => {
+it("answers of the API may run and frame nothing at all", async () => {
   for (const path of ["/api/notice", "/api/nothing", "/api/auth/get-session", "/healthz"]) {
-    expect((await ask(site, path)).headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await rawRequest(site, path)).headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
   }
 });
 
-it("a site that is reached by http does not tell browsers to come by https", async () => {
+it("a site on http does not demand https from browsers", async () => {
   const plain = await startSite({ SAMPLE_CONTENT: "no" });
   try {
-    expect((await ask(plain, "/")).headers).not.toHaveProperty("strict-transport-security");
+    expect((await rawRequest(plain, "/")).headers).not.toHaveProperty("strict-transport-security");
   } finally {
     await plain.stop();
   }

@@ -3,16 +3,16 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { addDays, dayOf } from "../../engine/calendar-day.ts";
-import { attributes, ownAddresses, tags } from "../page.ts";
+import { addDays, dayAt } from "../../engine/calendar-day.ts";
+import { attributes, ownAddresses, tags } from "../html.ts";
 import { type Site, startSite } from "../site.ts";
 
 let site: Site;
-/** The school's day on which the samples were loaded. */
+/** The day, in the school's time zone, on which the samples were loaded. */
 let today: string;
 beforeAll(async () => {
   site = await startSite();
-  today = dayOf(new Date((await fetch(`${site.origin}/healthz`)).headers.get("Date") ?? ""));
+  today = dayAt(new Date((await fetch(`${site.origin}/healthz`)).headers.get("Date") ?? ""));
 });
 afterAll(() => site.stop());
 
@@ -34,7 +34,7 @@ describe("a fresh site shows a whole school", () => {
     expect(await entriesOf(path)).toHaveLength(count);
   });
 
-  const samples = readdirSync(join(import.meta.dirname, "..", "..", "school", "sample")).map((file) => basename(file, ".ts"));
+  const samples = readdirSync(join(import.meta.dirname, "..", "..", "sample", "content")).map((file) => basename(file, ".ts"));
   const isDocuments = ({ fields }: Collection) =>
     Object.values(fields).some(({ media }) => media === "document") &&
     !Object.values(fields).some(({ media, expires }) => media === "picture" || expires);
@@ -56,7 +56,7 @@ describe("a fresh site shows a whole school", () => {
     expect(notices.filter((notice) => dayPosted(notice) > today)).toEqual([]);
   });
 
-  it.each(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])("%s stands newest first", async (path) => {
+  it.each(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])("%s is sorted newest first", async (path) => {
     const days = (await entriesOf(path)).map(dayPosted);
     expect(days).toEqual(days.toSorted((a, b) => (a < b ? 1 : -1)));
   });
@@ -69,13 +69,13 @@ describe("a fresh site shows a whole school", () => {
 });
 
 describe("every link and every picture of it", () => {
-  /** Where each address of the site was found; filled by following them all from the start pages. */
+  /** Each address of the site, with the page on which it was found; filled by following all links from the home pages. */
   const found = new Map<string, string>([["/", "the start"], ["/bn", "the start"]]);
   const broken: string[] = [];
   const wrongAnchors: string[] = [];
 
   beforeAll(async () => {
-    // Those who follow a map's entries meet the ones that are added on the way.
+    // A loop over a map also visits the entries that are added on the way.
     for (const [address, from] of found) {
       const response = await fetch(site.origin + address);
       if (response.status !== 200) broken.push(`${address} (${response.status}, from ${from})`);
@@ -85,8 +85,8 @@ describe("every link and every picture of it", () => {
       const ids = new Set(attributes(text, "id"));
       const anchors = attributes(text, "href").filter((href) => href.startsWith("#") && href.length > 1);
       wrongAnchors.push(...anchors.filter((href) => !ids.has(href.slice(1))).map((href) => `${href} on ${address}`));
-      const untold = tags(text, "img").filter((image) => !/\salt="/.test(image));
-      broken.push(...untold.map((image) => `${image} has no alt (${address})`));
+      const withoutAlt = tags(text, "img").filter((image) => !/\salt="/.test(image));
+      broken.push(...withoutAlt.map((image) => `${image} has no alt (${address})`));
     }
   });
 
@@ -95,15 +95,15 @@ describe("every link and every picture of it", () => {
     for (const { page } of collections) if (page) expect([...found.keys()]).toContain(page);
   });
 
-  it("is there", () => {
+  it("exists", () => {
     expect(broken).toEqual([]);
   });
 
-  it("leads to a place that is there, within a page", () => {
+  it("leads to an anchor that exists, within a page", () => {
     expect(wrongAnchors).toEqual([]);
   });
 
-  it("is there too as the API tells it", async () => {
+  it("exists at the address that the API answers, too", async () => {
     const missing: string[] = [];
     for (const collection of collections) {
       const addressed = Object.entries(collection.fields).filter(([, { media }]) => media);
@@ -121,7 +121,7 @@ describe("every link and every picture of it", () => {
   });
 });
 
-it("an upload is served for good, as what it is, and can run nothing", async () => {
+it("an upload is served as immutable, with its own type, and can run nothing", async () => {
   const [{ link = "" } = {}] = await entriesOf("/notice");
   const [{ picture = "" } = {}] = await entriesOf("/pictures");
   const types = [];
@@ -135,7 +135,7 @@ it("an upload is served for good, as what it is, and can run nothing", async () 
   expect(types).toEqual(["application/pdf", "image/svg+xml"]);
 });
 
-it("no file outside of the library is served under its address", async () => {
+it("no file outside of the media library is served under its address", async () => {
   for (const path of ["/media/../school.sqlite", "/media/..%2fschool.sqlite", "/media/%2e%2e/school.sqlite", "/media/..%5cschool.sqlite", "/media/", "/media"]) {
     expect((await fetch(site.origin + path)).status, path).toBe(404);
   }

@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Administrators } from "../../server/identity/administrators.ts";
-import { type Account, administrator, askForToken, openSession, sessionCookieOf, signIn, withAdministrator, writerOf } from "../session.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { type Account, administrator, fetchToken, openSession, sessionCookieOf, signIn, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../state.ts";
+import { withDatabase } from "../database-state.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
 });
 afterAll(() => site.stop());
 
-/** Makes a session as much older as if its last use had been so long ago. */
+/** Makes a session older: moves all its dates back by this many milliseconds. */
 async function age(cookie: string, by: number): Promise<void> {
   await withDatabase(site, async (db) => {
     const row = await db.selectFrom("session").selectAll().where("token", "=", tokenOf(cookie)).executeTakeFirstOrThrow();
@@ -28,15 +28,15 @@ async function age(cookie: string, by: number): Promise<void> {
 
 const tokenOf = (cookie: string) => /session_token=(\w{32})/.exec(cookie)?.[1] ?? "";
 
-/** Opens a page of the administrator's, which is using the session; answers whether it is shown. */
+/** Opens an administrator's page, which counts as using the session; returns whether it is shown. */
 async function use(cookie: string): Promise<boolean> {
   const answer = await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.body?.cancel();
   return answer.status === 200;
 }
 
-/** Whether a session is live, asked in a way that does not use it. */
-const isLive = async (cookie: string) => (await askForToken(site, cookie, administrator.email)).status === 200;
+/** Whether a session is live, found out without using it. */
+const isLive = async (cookie: string) => (await fetchToken(site, cookie, administrator.email)).status === 200;
 
 async function begin(rememberMe = true): Promise<string> {
   const answer = await signIn(site, { ...administrator, rememberMe });
@@ -45,7 +45,7 @@ async function begin(rememberMe = true): Promise<string> {
 }
 
 describe("a session's cookie", () => {
-  it("is signed as the server checks it, without the library that made it", async () => {
+  it("is signed as the server checks it without the library that made it", async () => {
     const secret = await readFile(join(site.dataDirectory, "secret"), "utf8");
     const cookie = await begin();
     const token = tokenOf(cookie);
@@ -73,13 +73,13 @@ describe("a session's cookie", () => {
 });
 
 describe("a session", () => {
-  it("lives for seven days from its last use, and writing with its token is using it", async () => {
+  it("lives for seven days from its last use, and writing with its token counts as use", async () => {
     const cookie = await begin();
     await age(cookie, 6 * day);
     expect(await isLive(cookie)).toBe(true);
     expect(await use(cookie)).toBe(true);
     await age(cookie, 6 * day);
-    const { accessToken } = (await (await askForToken(site, cookie, administrator.email)).json()) as { accessToken: string };
+    const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as { accessToken: string };
     expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);
     await age(cookie, 6 * day);
     expect(await use(cookie)).toBe(true);
@@ -101,7 +101,7 @@ describe("a session", () => {
     expect([await use(cookie), await isLive(cookie)]).toEqual([false, false]);
   });
 
-  it("on a shared computer lives for twelve hours from its last use, which a page left open is not", async () => {
+  it("on a shared computer lives for twelve hours from its last use, and a page left open is no use", async () => {
     const answer = await signIn(site, { ...administrator, rememberMe: false });
     for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age|Expires/i);
     const cookie = sessionCookieOf(answer);
@@ -115,7 +115,7 @@ describe("a session", () => {
     expect([await use(cookie), await isLive(cookie)]).toEqual([false, false]);
   });
 
-  it("that has ended makes a visitor of whoever has its cookie, and leaves with the next sign-in", async () => {
+  it("that has ended is treated as a visitor's, and is deleted at the next sign-in", async () => {
     const cookie = await begin();
     await age(cookie, 8 * day);
     const page = await fetch(`${site.origin}/`, { headers: { Cookie: cookie } });
@@ -145,14 +145,14 @@ describe("changing a password by the API", () => {
     const answer = await change(own.cookie, { currentPassword: account.password, newPassword: "another long enough one", revokeOtherSessions });
     expect(answer.status).toBe(200);
     expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
-    expect((await askForToken(site, other.cookie, account.email)).status).toBe(401);
-    const renewed = await askForToken(site, sessionCookieOf(answer), account.email);
+    expect((await fetchToken(site, other.cookie, account.email)).status).toBe(401);
+    const renewed = await fetchToken(site, sessionCookieOf(answer), account.email);
     const { accessToken = "" } = (await renewed.json()) as { accessToken?: string };
     expect(await isWriter(accessToken)).toBe(true);
     expect((await signIn(site, account)).status).toBe(401);
   });
 
-  it("leaves a shared computer's session a shared one", async () => {
+  it("keeps a shared computer's session shared", async () => {
     const account = { ...colleague, email: "shared@school.example" };
     await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
     const began = await signIn(site, { ...account, rememberMe: false });
@@ -172,13 +172,13 @@ describe("changing a password by the API", () => {
     ["common one", "1qaz2wsx3edc", "বহুল ব্যবহৃত"],
     ["name of the school", "উপজেলা বিদ্যালয়", "বিদ্যালয়ের নাম"],
     ["e-mail address", administrator.email, "ই-মেইল ঠিকানা"],
-  ])("to one that is a %s is refused in words", async (_, newPassword, words) => {
+  ])("to a %s is refused with the reason", async (_, newPassword, reason) => {
     const answer = await change(await begin(), { currentPassword: administrator.password, newPassword });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(words) as string } });
+    expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(reason) as string } });
   });
 
-  it("with guesses of the old one is slowed down, and a stranger cannot do it at all", async () => {
+  it("is limited when the old one is guessed, and refused to a stranger", async () => {
     const cookie = await begin();
     const statuses: number[] = [];
     for (let place = 0; place <= 10; place += 1) statuses.push((await change(cookie, { currentPassword: "not the password", newPassword: "another long enough one" })).status);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Administrators } from "../../server/identity/administrators.ts";
-import { type Account, administrator, cookieOf, sessionCookieOf, signIn, withAdministrator } from "../session.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { type Account, administrator, cookieOf, sessionCookieOf, signIn, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../state.ts";
+import { withDatabase } from "../database-state.ts";
 
-/** Guesses of one account's password in a minute: from the whole world, and of these from one address. */
+/** Guesses of one account's password that are checked in a minute: from all addresses together, and from one. */
 const byAccount = 10;
 const byAddress = 5;
 
@@ -20,11 +20,11 @@ describe("a site at an https address, without a proxy", () => {
   let site: Site;
   const own = { Origin: "https://school.example" };
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example", TEST: "true", ...withAdministrator });
+    site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example", TEST: "true", ...administratorEnvironment });
   });
   afterAll(() => site.stop());
 
-  it("gives cookies for this host and https only, and takes no others", async () => {
+  it("sets cookies for this host and https only, and accepts no others", async () => {
     const answer = await signIn(site, administrator, own);
     expect(answer.status).toBe(200);
     const cookies = answer.headers.getSetCookie();
@@ -41,17 +41,17 @@ describe("a site at an https address, without a proxy", () => {
     }
   });
 
-  it("refuses pages of other sites whatever else stands in its environment", async () => {
+  it("refuses pages of other sites whatever else is set in its environment", async () => {
     const answer = await signIn(site, administrator, { Origin: "https://evil.example" });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
 
-  it("counts by the sender's address, whatever is said of where it comes from", async () => {
+  it("counts by the address of the connection, whatever the headers claim", async () => {
     const statuses: number[] = [];
     for (let place = 0; place < byAddress + 2; place += 1) {
       const address = `198.51.100.${place}`;
-      const said = { ...from(address), "X-Client-Address": address, "X-Real-IP": address, Forwarded: `for=${address}` };
-      statuses.push((await signIn(site, wrong, { ...own, ...said })).status);
+      const claimed = { ...from(address), "X-Client-Address": address, "X-Real-IP": address, Forwarded: `for=${address}` };
+      statuses.push((await signIn(site, wrong, { ...own, ...claimed })).status);
     }
     expect(statuses).toEqual([...times(byAddress, 401), 429, 429]);
     const answer = await signIn(site, administrator, own);
@@ -68,23 +68,23 @@ describe("a site at an https address, without a proxy", () => {
 describe("a site behind a proxy", () => {
   let site: Site;
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...withAdministrator });
+    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
     await withDatabase(site, (db) => new Administrators(db, 12).add(colleague.email, colleague.password));
   });
   afterAll(() => site.stop());
 
-  it("lets a school in that has one address, whatever one of its pupils tries", async () => {
+  it("lets a school sign in that shares one address, whatever one of its pupils tries", async () => {
     const school = from("203.0.113.1");
     for (let place = 0; place < 15; place += 1) await signIn(site, { ...wrong, email: `pupil-${place}@school.example` }, school);
     const answers: Response[] = [];
     for (const _ of times(byAddress + 1, 0)) answers.push(await signIn(site, { ...colleague, password: "not the password" }, school));
     expect(statusesOf(answers)).toEqual([...times(byAddress, 401), 429]);
     expect((await signIn(site, administrator, school)).status).toBe(200);
-    // The colleague, too, from elsewhere.
+    // The colleague can sign in too, from elsewhere.
     expect((await signIn(site, colleague, from("203.0.113.2"))).status).toBe(200);
   });
 
-  it("goes by the last hop, which is the proxy's own word, and by the network of an IPv6 address", async () => {
+  it("counts by the last hop, which the proxy itself adds, and by the network of an IPv6 address", async () => {
     for (const [account, hop] of [
       ["forged", (place: number) => `198.51.100.${place}, 203.0.113.5`],
       ["network", (place: number) => `2001:db8:1:2:${place}::${place}`],
@@ -99,7 +99,7 @@ describe("a site behind a proxy", () => {
     expect(other.status).toBe(401);
   });
 
-  it("evaluates ten guesses of fifty at the same time, and lets the owner in from a device that is known", async () => {
+  it("checks ten of fifty guesses at the same time, and lets the owner in from a known device", async () => {
     const device = cookieOf(await signIn(site, administrator, from("192.0.2.1")));
     const guesses = async (round: number) => {
       const started = performance.now();
@@ -123,7 +123,7 @@ describe("a site behind a proxy", () => {
     expect(statusesOf(others)).toEqual([...times(byAddress, 401), 429]);
   });
 
-  it.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAA.AAAA"])("takes no invented device: %j", async (value) => {
+  it.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAA.AAAA"])("accepts no invented device: %j", async (value) => {
     const known = await signIn(site, administrator, from("192.0.2.9"));
     // The account is still under attack.
     expect(known.status).toBe(429);
@@ -132,7 +132,7 @@ describe("a site behind a proxy", () => {
     expect(answer.status).toBe(429);
   });
 
-  it("marks no device on a shared computer", async () => {
+  it("remembers no device on a shared computer", async () => {
     const account = { email: "shared@school.example", password: "a long enough one" };
     await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
     const answer = await signIn(site, { ...account, rememberMe: false }, from("192.0.2.4"));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { administrator, cookieOf, sessionCookieOf, signIn, signOut, withAdministrator } from "../session.ts";
+import { administrator, cookieOf, sessionCookieOf, signIn, signOut, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
 });
 afterAll(() => site.stop());
 
@@ -18,7 +18,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const sessionOf = async (cookie: string) =>
   (await (await fetch(`${site.origin}/api/auth/get-session`, { headers: { Cookie: cookie } })).json()) as unknown;
 
-/** Calls of the identity library that nobody outside has any business with. */
+/** Paths of the identity library (Better Auth) that are closed to everybody outside. */
 const closed = [
   "/sign-up/email", "/sign-in/social", "/sign-in/magic-link", "/sign-in/anonymous", "/request-password-reset", "/forget-password",
   "/reset-password", "/reset-password/token", "/verify-email", "/send-verification-email", "/change-email", "/update-user",
@@ -29,22 +29,22 @@ const closed = [
 ];
 
 describe("nobody signs up from outside", () => {
-  it.each(closed)("/api/auth%s is not there", async (path) => {
+  it.each(closed)("/api/auth%s does not exist", async (path) => {
     const stranger = { email: "stranger@example.com", password: "a long enough one", name: "Stranger" };
-    const said = await post(`/api/auth${path}`, stranger);
-    expect([said.status, said.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
-    const asked = await fetch(`${site.origin}/api/auth${path}`);
-    expect(asked.status).toBe(404);
+    const answer = await post(`/api/auth${path}`, stranger);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
+    const read = await fetch(`${site.origin}/api/auth${path}`);
+    expect(read.status).toBe(404);
   });
 
-  it("and the ways that are open are open for their own method only", async () => {
+  it("and the open paths accept their own method only", async () => {
     for (const path of ["/sign-in/email", "/sign-out", "/change-password"]) {
       expect((await fetch(`${site.origin}/api/auth${path}`)).status).toBe(404);
     }
     expect((await post("/api/auth/get-session", {})).status).toBe(404);
   });
 
-  it("which leaves one account", async () => {
+  it("so that there is one account", async () => {
     const db = await openDatabase(site.dataDirectory);
     const users = await db.selectFrom("user").select(["email", "role"]).execute();
     const [account] = await db.selectFrom("account").select("password").execute();
@@ -55,7 +55,7 @@ describe("nobody signs up from outside", () => {
 });
 
 describe("signing in", () => {
-  it("gives a cookie that scripts and other sites do not get, and signing out ends it", async () => {
+  it("sets a cookie that scripts and other sites do not get, and signing out ends its session", async () => {
     const answer = await signIn(site, administrator);
     expect(answer.status).toBe(200);
     const [cookie = "", device = "", ...others] = answer.headers.getSetCookie();
@@ -73,11 +73,11 @@ describe("signing in", () => {
     expect(await sessionOf(kept)).toBeNull();
   });
 
-  it("does not mind the letter case of the address", async () => {
+  it("ignores the letter case of the address", async () => {
     expect((await signIn(site, { ...administrator, email: "Clerk@SCHOOL.example" })).status).toBe(200);
   });
 
-  it("does not take a cookie whose signature is not its own", async () => {
+  it("accepts no cookie whose signature is not its own", async () => {
     const cookie = sessionCookieOf(await signIn(site, administrator));
     expect(await sessionOf(cookie)).not.toBeNull();
     expect(await sessionOf(cookie.replace(/\..{10}(?=[^.]*$)/, ".AAAAAAAAAA"))).toBeNull();
@@ -87,18 +87,18 @@ describe("signing in", () => {
     expect(await sessionOf("school.session_token=")).toBeNull();
   });
 
-  it("says the same of an unknown address and of a wrong password", async () => {
+  it("answers the same to an unknown address and to a wrong password", async () => {
     const tried = [{ ...administrator, password: "another password" }, { ...administrator, email: "nobody@school.example" }];
-    const said = await Promise.all(
+    const answers = await Promise.all(
       tried.map(async (account, index) => {
         const answer = await signIn(site, account, { "X-Forwarded-For": `192.0.2.${index}` });
-        const { date: _, ...headers } = Object.fromEntries(answer.headers);
+        const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(answer.headers);
         return { status: answer.status, headers, body: await answer.text() };
       }),
     );
-    expect(said[0]).toEqual(said[1]);
-    expect(said[0]).toMatchObject({ status: 401 });
-    expect(said[0]?.headers).not.toHaveProperty("set-cookie");
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 401 });
+    expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
   });
 
   it.each([["", ""], ["clerk@school.example", ""], ["", "x"], ["not an address", "x"], [7, {}], [null, null]])(
@@ -120,7 +120,7 @@ describe("signing in", () => {
     },
   );
 
-  it("is not taken as a form that any page may send", async () => {
+  it("is not accepted as a form, which any page may send", async () => {
     const body = new URLSearchParams(administrator);
     const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: "POST", body, headers: { Origin: "https://evil.example" } });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -128,7 +128,7 @@ describe("signing in", () => {
   });
 });
 
-it("an address that is too long is refused before anything is kept of it", async () => {
+it("an address that is too long is refused before anything of it is stored", async () => {
   for (const letters of [255, 16_000]) {
     const answer = await signIn(site, { ...administrator, email: `${"x".repeat(letters - 15)}@school.example` });
     expect([letters, answer.status, answer.headers.get("Content-Type")]).toEqual([letters, 400, "application/problem+json"]);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { createWebServer } from "../../server/listen.ts";
-import type { BodyPace } from "../../server/slow-body.ts";
+import { createWebServer } from "../../server/http/web-server.ts";
+import type { BodyPace } from "../../server/http/slow-body.ts";
 
 const origin = "http://127.0.0.1";
 let server: ReturnType<typeof createWebServer>;
@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server of this pace that answers with the length of what was sent; and its port. */
+/** Starts a server with these limits that answers with the length of the body; returns its port. */
 async function startServer(pace: BodyPace): Promise<number> {
   server = createWebServer(async (request, response) => {
     let length = 0;
@@ -27,40 +27,40 @@ async function startServer(pace: BodyPace): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection that has said what will follow; `ended` answers all that it has heard when it is closed. */
+/** A connection that has sent the head of a request; `ended` resolves to all that it has received when it is closed. */
 async function post(port: number, headers: string): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   socket.on("error", () => undefined);
-  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)));
+  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
   socket.write(`POST / HTTP/1.1\r\nHost: school.example\r\n${headers}\r\n\r\n`);
   return { socket, ended };
 }
 
-it.each(["Content-Length: 100", "Transfer-Encoding: chunked"])("a body of which nothing comes is ended: %s", async (headers) => {
-  const port = await startServer({ idle: 200, grace: 60_000, leastSpeed: 1 });
+it.each(["Content-Length: 100", "Transfer-Encoding: chunked"])("a request whose body never comes is ended: %s", async (headers) => {
+  const port = await startServer({ idle: 200, grace: 60_000, minSpeed: 1 });
   const connections = await Promise.all(Array.from({ length: 20 }, () => post(port, headers)));
-  const heard = await Promise.all(connections.map(({ ended }) => ended));
-  expect(heard.map((text) => text.split("\r\n")[0])).toEqual(heard.map(() => "HTTP/1.1 408 Request Timeout"));
+  const received = await Promise.all(connections.map(({ ended }) => ended));
+  expect(received.map((text) => text.split("\r\n")[0])).toEqual(received.map(() => "HTTP/1.1 408 Request Timeout"));
 });
 
-it("a body that is trickled is ended, however steadily it comes", async () => {
-  const port = await startServer({ idle: 60_000, grace: 300, leastSpeed: 1024 });
+it("a request whose body trickles is ended, however steadily it comes", async () => {
+  const port = await startServer({ idle: 60_000, grace: 300, minSpeed: 1024 });
   const { socket, ended } = await post(port, "Content-Length: 100000");
   const trickle = setInterval(() => socket.write("a"), 20);
   expect(await ended).toMatch(/^HTTP\/1.1 408 /);
   clearInterval(trickle);
 });
 
-it("a body that makes progress takes the time it needs, and its connection another", async () => {
-  const port = await startServer({ idle: 20_000, grace: 100, leastSpeed: 10 });
+it("a body that makes progress may take its time, and its connection may be used again", async () => {
+  const port = await startServer({ idle: 20_000, grace: 100, minSpeed: 10 });
   const { socket, ended } = await post(port, "Content-Length: 100000");
   const answered = once(socket, "data");
   for (let part = 0; part < 10; part += 1) {
     socket.write("a".repeat(10_000));
-    // Longer than the grace in all: it is the speed that lets it pass.
+    // Longer in all than the grace period: the body passes because it is fast enough.
     await pause(30);
   }
   await answered;
@@ -68,16 +68,16 @@ it("a body that makes progress takes the time it needs, and its connection anoth
   expect((await ended).match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });
 
-it("what is still being answered after its body has come is left alone", async () => {
+it("a request whose body has come is not ended while it is being answered", async () => {
   const answered = Promise.withResolvers<void>();
   server = createWebServer(async (request, response) => {
     request.resume();
     await answered.promise;
     response.end("late");
-  }, origin, { idle: 50, grace: 50, leastSpeed: 1_000_000 });
+  }, origin, { idle: 50, grace: 50, minSpeed: 1_000_000 });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const asking = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method: "POST", body: "abc" });
+  const pending = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method: "POST", body: "abc" });
   await pause(300);
   answered.resolve();
-  expect(await (await asking).text()).toBe("late");
+  expect(await (await pending).text()).toBe("late");
 });

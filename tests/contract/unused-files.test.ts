@@ -2,21 +2,21 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { openSession, withAdministrator, writerOf } from "../session.ts";
+import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
 
 type Picture = { picture: string };
 
 const longAgo = new Date("2020-01-01");
 
-/** Makes every file of the library as old as if it had come long ago. */
+/** Sets the date of every file in a folder to long ago. */
 async function age(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
 }
 
-it("a picture that was removed from the site leaves with the next start, and what is used stays", async () => {
+it("a picture that no entry uses any more is deleted at the next start, and used ones stay", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "unused-"));
-  const environment = { DATA_DIR: dataDirectory, ...withAdministrator };
+  const environment = { DATA_DIR: dataDirectory, ...administratorEnvironment };
   try {
     const first = await startSite(environment);
     const read = async () => (await (await fetch(`${first.origin}/api/pictures`)).json()) as Picture[];
@@ -38,7 +38,7 @@ it("a picture that was removed from the site leaves with the next start, and wha
   }
 });
 
-/** A picture of its own, as an encoded string. */
+/** A picture that the samples do not have, as a data URL. */
 async function smallPicture(): Promise<string> {
   const { default: sharp } = await import("sharp");
   const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: "#0b5a44" } });

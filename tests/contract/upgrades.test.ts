@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lastWords } from "../failed-start.ts";
-import { inFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../older-database.ts";
+import { startFailureOutput } from "../failed-start.ts";
+import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../older-database.ts";
 import { startSite } from "../site.ts";
 
 let DATA_DIR: string;
@@ -16,7 +16,7 @@ afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
 const backups = () => readdir(join(DATA_DIR, "backups")).catch(() => [] as string[]);
 
-/** Starts and stops the site; answers the titles that its list had. */
+/** Starts and stops the site; returns the titles of its list. */
 async function startOnce(): Promise<string[]> {
   const site = await startSite({ DATA_DIR });
   const entries = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];
@@ -24,7 +24,7 @@ async function startOnce(): Promise<string[]> {
   return entries.map(({ title }) => title);
 }
 
-it("an older database keeps its entries, and a whole copy of it is there from before", async () => {
+it("an older database keeps its entries, and is copied before it is upgraded", async () => {
   await makeOlderDatabase(DATA_DIR);
   expect(await startOnce()).toEqual(olderTitles);
   const [copy = "", ...more] = await backups();
@@ -35,27 +35,27 @@ it("an older database keeps its entries, and a whole copy of it is there from be
   expect(await backups()).toEqual([copy]);
 });
 
-it("an upgrade that fails leaves the database as it was, says every cause, and is simply begun again", async () => {
+it("an upgrade that fails leaves the database as it was, names every cause, and can simply be repeated", async () => {
   await makeOlderDatabase(DATA_DIR);
   // The last table that the second migration makes is there already.
-  inFile(file, (database) => database.exec("create table receipt (id integer)"));
-  const tables = () => inFile(file, (database) => database.prepare("select name, sql from sqlite_schema order by name").all());
+  withDatabaseFile(file, (database) => database.exec("create table idempotency_key (id integer)"));
+  const tables = () => withDatabaseFile(file, (database) => database.prepare("select name, sql from sqlite_schema order by name").all());
   const before = tables();
   for (const _ of [1, 2]) {
-    const said = (await lastWords({ DATA_DIR })).slice(0, 3);
-    expect(said).toEqual([
+    const output = (await startFailureOutput({ DATA_DIR })).slice(0, 3);
+    expect(output).toEqual([
       expect.stringMatching(/^\d{4}-.*Z The site could not start\.$/),
       "because: The tables could not be made or upgraded; the database is as it was.",
-      expect.stringContaining('because: table "receipt" already exists'),
+      expect.stringContaining('because: table "idempotency_key" already exists'),
     ]);
     expect(tables()).toEqual(before);
     expect(await backups()).toHaveLength(1);
   }
-  inFile(file, (database) => database.exec("drop table receipt"));
+  withDatabaseFile(file, (database) => database.exec("drop table idempotency_key"));
   expect(await startOnce()).toEqual(olderTitles);
 });
 
-it("copies are kept of the last three versions, and half ones go", async () => {
+it("copies of the last three versions are kept, and unfinished ones are removed", async () => {
   await makeOlderDatabase(DATA_DIR);
   await mkdir(join(DATA_DIR, "backups"));
   const others = ["0000-a-20200101T000000Z", "0000-b-20200102T000000Z", "0000-c-20200103T000000Z", `${olderVersion}-20200104T000000Z`];
@@ -72,17 +72,17 @@ it("copies are kept of the last three versions, and half ones go", async () => {
 
 it("a newer database is refused in one line, and not touched", async () => {
   await startOnce();
-  inFile(file, (database) => {
+  withDatabaseFile(file, (database) => {
     database.exec("insert into kysely_migration values ('9999-of-a-later-version', '2099-01-01T00:00:00.000Z')");
   });
   const before = await readFile(file);
-  const said = await lastWords({ DATA_DIR });
-  expect(said).toEqual([expect.stringMatching(/is of a newer version of the site \(it has 9999-of-a-later-version\)\. Start that version/)]);
+  const output = await startFailureOutput({ DATA_DIR });
+  expect(output).toEqual([expect.stringMatching(/is of a newer version of the site \(it has 9999-of-a-later-version\)\. Start that version/)]);
   expect((await readFile(file)).equals(before)).toBe(true);
 });
 
-it("a file that is no database is named, with the cause", async () => {
+it("a file that is not a database is named, with the cause", async () => {
   await writeFile(file, "not a database ".repeat(1000));
-  const said = (await lastWords({ DATA_DIR })).join("\n");
-  expect(said).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
+  const output = (await startFailureOutput({ DATA_DIR })).join("\n");
+  expect(output).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
 });

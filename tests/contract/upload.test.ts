@@ -5,25 +5,25 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerFailure } from "../../server/api/failure.ts";
+import { errorResponse } from "../../server/api/failure.ts";
 import { upload } from "../../server/api/upload.ts";
 import { FileServer } from "../../server/files/file-server.ts";
-import { createWebServer } from "../../server/listen.ts";
-import { mediaFiles } from "../../server/media/serve.ts";
+import { createWebServer } from "../../server/http/web-server.ts";
+import { mediaFiles } from "../../server/media/media-files.ts";
 import { officeFile, pdf } from "../documents.ts";
-import { openLibrary, photo, smallJpeg, type TestLibrary } from "../media.ts";
+import { openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../media.ts";
 import { type Site, startSite } from "../site.ts";
 
-let own: TestLibrary;
+let testLibrary: TestMediaLibrary;
 let server: ReturnType<typeof createWebServer>;
 let origin: string;
 beforeAll(async () => {
-  own = await openLibrary();
-  await own.library.addDocument(pdf, "first.pdf");
+  testLibrary = await openMediaLibrary();
+  await testLibrary.library.addDocument(pdf, "first.pdf");
   const app = new Hono();
-  app.post("/upload", async (context) => upload(context, own.library));
-  app.onError(answerFailure);
-  const files = new FileServer(mediaFiles(own.library));
+  app.post("/upload", async (context) => upload(context, testLibrary.library));
+  app.onError(errorResponse);
+  const files = new FileServer(mediaFiles(testLibrary.library));
   const answer = getRequestListener(app.fetch);
   server = createWebServer(async (request, response) => {
     if (!(await files.answer(request, response))) await answer(request, response);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.close();
-  await own.close();
+  await testLibrary.close();
 });
 
 async function send(field: string, bytes: Uint8Array<ArrayBuffer>, name: string, language = "en") {
@@ -44,26 +44,26 @@ async function send(field: string, bytes: Uint8Array<ArrayBuffer>, name: string,
   return { answer, json: (await answer.json()) as { data?: { url: string }; message?: string } };
 }
 
-const own8 = (bytes: Buffer) => new Uint8Array(bytes);
+const arrayOf = (bytes: Buffer) => new Uint8Array(bytes);
 
 describe("an upload", () => {
   test("of a picture answers its address", async () => {
-    const { answer, json } = await send("image", own8(await smallJpeg()), "IMG_1.jpg");
+    const { answer, json } = await send("image", arrayOf(await smallJpeg()), "IMG_1.jpg");
     expect(answer.status).toBe(200);
     expect(json.data?.url).toMatch(/^\/media\/[0-9a-f]{20}-400x300\.webp$/);
   });
 
-  test("of a document answers its address, and gives it its name again", async () => {
-    const { json } = await send("document", own8(pdf), "রুটিন (৬ষ্ঠ).pdf");
+  test("of a document answers its address, which keeps its first name", async () => {
+    const { json } = await send("document", arrayOf(pdf), "রুটিন (৬ষ্ঠ).pdf");
     const file = await fetch(origin + json.data?.url);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
-    // It was kept before under another name, which stays.
+    // The same document was stored before under another name, which stays.
     expect(file.headers.get("Content-Disposition")).toBe("inline; filename*=UTF-8''first.pdf");
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
   });
 
-  test("of an Office file is handed on as a file, never opened in the page", async () => {
-    const { json } = await send("document", own8(officeFile("word/document.xml")), "ফরম (৬).doc");
+  test("of an Office file is served as a download, never opened in the browser", async () => {
+    const { json } = await send("document", arrayOf(officeFile("word/document.xml")), "ফরম (৬).doc");
     const file = await fetch(origin + json.data?.url);
     expect(file.headers.get("Content-Type")).toMatch(/wordprocessingml/);
     expect(file.headers.get("Content-Disposition")).toBe(
@@ -73,25 +73,25 @@ describe("an upload", () => {
   });
 
   test("that is refused says why, in the reader's language", async () => {
-    const english = await send("image", own8(Buffer.from("<svg/>")), "a.svg");
+    const english = await send("image", arrayOf(Buffer.from("<svg/>")), "a.svg");
     expect(english.answer.status).toBe(415);
     expect(english.answer.headers.get("Content-Type")).toBe("application/problem+json");
     expect(english.json.message).toMatch(/not a picture/);
-    const bengali = await send("image", own8(Buffer.alloc(16 * 1024 * 1024, 255)), "a.jpg", "bn");
+    const bengali = await send("image", arrayOf(Buffer.alloc(16 * 1024 * 1024, 255)), "a.jpg", "bn");
     expect(bengali.answer.status).toBe(413);
     expect(bengali.json.message).toBe("ফাইলটি অনেক বড়। সর্বোচ্চ ১৫ এমবি দেওয়া যায়।");
   });
 
-  test("without a file, or not whole, says so", async () => {
-    expect((await send("other", own8(pdf), "a.pdf")).answer.status).toBe(400);
+  test("without a file, or incomplete, is refused", async () => {
+    expect((await send("other", arrayOf(pdf), "a.pdf")).answer.status).toBe(400);
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     const half = await fetch(`${origin}/upload`, { method: "POST", headers, body: "--x\r\nhalf" });
     expect(half.status).toBe(400);
     expect((await fetch(`${origin}/upload`, { method: "POST", body: "{}" })).status).toBe(400);
   });
 
-  test("that says it is larger than the limit is refused before it is read", async () => {
-    const { answer } = await send("document", own8(Buffer.alloc(30 * 1024 * 1024)), "a.pdf");
+  test("that declares more than the limit is refused before it is read", async () => {
+    const { answer } = await send("document", arrayOf(Buffer.alloc(30 * 1024 * 1024)), "a.pdf");
     expect(answer.status).toBe(413);
   });
 
@@ -114,16 +114,16 @@ describe("an upload", () => {
     const answer = await fetch(`${origin}/upload`, init as RequestInit).catch(() => undefined);
     if (answer) expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(60 * 1024 * 1024);
-    expect((await send("image", own8(await smallJpeg()), "a.jpg")).answer.status).toBe(200);
+    expect((await send("image", arrayOf(await smallJpeg()), "a.jpg")).answer.status).toBe(200);
   });
 });
 
-describe("a kept picture", () => {
-  test("is AVIF for who takes it, WebP for everyone else, at one address", async () => {
-    const { json } = await send("image", own8(await photo(700, 500).jpeg().toBuffer()), "a.jpg");
-    await own.library.settled();
+describe("a stored picture", () => {
+  test("is AVIF for clients that accept it, WebP for all others, at one address", async () => {
+    const { json } = await send("image", arrayOf(await photo(700, 500).jpeg().toBuffer()), "a.jpg");
+    await testLibrary.library.settled();
     const hash = json.data?.url.slice("/media/".length).split("-")[0] ?? "";
-    const made = (await own.files()).find((name) => name.startsWith(hash) && name.endsWith(".avif"));
+    const made = (await testLibrary.files()).find((name) => name.startsWith(hash) && name.endsWith(".avif"));
     const address = `/media/${made?.replace("avif", "webp")}`;
     const typeFor = async (accept: string) => {
       const answer = await fetch(origin + address, { headers: { Accept: accept } });
@@ -135,11 +135,11 @@ describe("a kept picture", () => {
     expect(await typeFor("image/webp,*/*")).toBe("image/webp");
   });
 
-  test("is the only thing that stands under /media", async () => {
+  test("is the only kind of file that is served under /media", async () => {
     for (const path of ["/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/a.part", "/media/"]) {
       expect((await fetch(origin + path)).status).toBe(404);
     }
-    const files = await readFile(join(own.directory, "school.sqlite"));
+    const files = await readFile(join(testLibrary.directory, "school.sqlite"));
     expect(files.length).toBeGreaterThan(0);
   });
 });
@@ -151,7 +151,7 @@ describe("the lists", () => {
   });
   afterAll(async () => site.stop());
 
-  test("say what a link costs", async () => {
+  test("show the type and size of a linked file", async () => {
     const page = async (path: string) => 
       (await (await fetch(site.origin + path)).text()).replaceAll("<!-- -->", "");
     expect(await page("/syllabus")).toMatch(/<small>PDF, \d+ KB<\/small>/);

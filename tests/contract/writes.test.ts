@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
-import { addDays, dayOf, longDate } from "../../engine/calendar-day.ts";
+import { addDays, dayAt, longDate } from "../../engine/calendar-day.ts";
 import { exampleOf } from "../examples.ts";
-import { administrator, openSession, type Write, withAdministrator, writerOf } from "../session.ts";
+import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo, stateOf, withDatabase } from "../state.ts";
+import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../database-state.ts";
 
 let site: Site;
 let write: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...withAdministrator });
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   write = writerOf(site, (await openSession(site)).token);
 });
 afterAll(() => site.stop());
@@ -22,7 +22,7 @@ async function entry(path: string, id: string): Promise<Record<string, unknown>>
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
   const { list, item, update, remove } = collection.api;
 
-  it("is added, changed and removed, and every time it is said by whom", async () => {
+  it("is added, changed and removed, and the audit log has who did it", async () => {
     const added = await write("POST", list, bodyOf(collection, 1));
     expect(added).toMatchObject({ status: 201, body: { acknowledged: true } });
     expect(Object.keys(added.body)).toEqual(["acknowledged", "insertedId"]);
@@ -34,20 +34,20 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect([changed.status, changed.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
     expect(await entry(item, id)).toEqual({ _id: id, ...exampleOf(collection, 2).answered });
 
-    const said = [await write("DELETE", pathTo(remove, id)), await write("DELETE", pathTo(remove, id))];
-    expect(said.map(({ status, body }) => [status, body])).toEqual([
+    const removals = [await write("DELETE", pathTo(remove, id)), await write("DELETE", pathTo(remove, id))];
+    expect(removals.map(({ status, body }) => [status, body])).toEqual([
       [200, { acknowledged: true, deletedCount: 1 }],
       [200, { acknowledged: true, deletedCount: 0 }],
     ]);
     expect((await write("GET", pathTo(item, id))).status).toBe(404);
-    const journal = await withDatabase(site, (db) =>
-      db.selectFrom("journal").select(["by", "entry", "action"]).where("collection", "=", name).orderBy("id").execute(),
+    const auditLog = await withDatabase(site, (db) =>
+      db.selectFrom("audit_log").select(["by", "entry", "action"]).where("collection", "=", name).orderBy("id").execute(),
     );
     const by = administrator.email;
-    expect(journal).toEqual(["add", "update", "remove"].map((action) => ({ by, entry: Number(id), action })));
+    expect(auditLog).toEqual(["add", "update", "remove"].map((action) => ({ by, entry: Number(id), action })));
   });
 
-  it("changes by one field leave the others", async () => {
+  it("changes of one field leave the others", async () => {
     const id = await addTo(write, collection);
     const second = exampleOf(collection, 2).answered;
     let expected: Record<string, unknown> = { _id: id, ...exampleOf(collection, 1).answered };
@@ -58,23 +58,23 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     }
   });
 
-  it("changes of what is not there are not found, and change nothing", async () => {
-    const before = await stateOf(site);
+  it("changes of an entry that does not exist are not found, and change nothing", async () => {
+    const before = await databaseState(site);
     for (const id of ["999999", "abc", "1%20or%201=1"]) {
       expect((await write("PATCH", pathTo(update, id), bodyOf(collection, 2))).status).toBe(404);
       expect((await write("DELETE", pathTo(remove, id))).body).toEqual({ acknowledged: true, deletedCount: 0 });
     }
-    expect(await stateOf(site)).toEqual(before);
+    expect(await databaseState(site)).toEqual(before);
   });
 
   it("has its days set by the server, unless they are sent", async () => {
-    const days = Object.entries(collection.fields).filter(([, { sampleOf }]) => sampleOf);
+    const days = Object.entries(collection.fields).filter(([, { sampleValue }]) => sampleValue);
     const body = bodyOf(collection);
     for (const [field] of days) delete body[field];
-    const first = dayOf(new Date());
+    const first = dayAt(new Date());
     const answered = await entry(item, await addTo(write, collection, body));
     // The day may change between sending and storing.
-    const today = [first, dayOf(new Date())];
+    const today = [first, dayAt(new Date())];
     for (const [field, { expires }] of days) {
       const possible = expires ? today.map((day) => addDays(day, 7)) : today.map((day) => longDate(day, "en"));
       expect(possible).toContain(answered[field]);
@@ -100,14 +100,14 @@ it.each([["teacher", ["name", "designation"]], ["staff", ["name", "designation"]
   },
 );
 
-it("a governing body member keeps name and designation as typed (requirements R6.1)", async () => {
+it("a governing body member keeps name and designation as entered (requirements R6.1)", async () => {
   const body = collectionNamed("body");
-  const typed = { name: "Md. Karim", designation: "Member, guardians" };
-  const id = await addTo(write, body, { ...bodyOf(body), ...typed });
-  expect(await entry(body.api.item, id)).toMatchObject(typed);
+  const entered = { name: "Md. Karim", designation: "Member, guardians" };
+  const id = await addTo(write, body, { ...bodyOf(body), ...entered });
+  expect(await entry(body.api.item, id)).toMatchObject(entered);
 });
 
-it("texts are tidied: no stray blanks, line ends or unprintable characters", async () => {
+it("texts are tidied: no stray spaces, line ends or unprintable characters", async () => {
   const notice = collectionNamed("notice");
   const sent = { title: "  Results\r\nof\u0000 2026 ", description: "One.\r\n\r\nTwo.\u0007\n", link: " example.com/a ", titleBn: "  " };
   const id = await addTo(write, notice, { ...bodyOf(notice), ...sent });
@@ -124,7 +124,7 @@ it.each([["academicCalendar", "Academic Calendar"], ["holidayCalendar", "Holiday
   expect(await entry(collection.api.item, id)).toMatchObject({ title });
 });
 
-it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may stand inside %s, or bare", async (name, inside) => {
+it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may be wrapped in %s, or not", async (name, inside) => {
   const collection = collectionNamed(name);
   const id = await addTo(write, collection);
   const path = pathTo(collection.api.update, id);

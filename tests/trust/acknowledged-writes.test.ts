@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { administrator, askForToken, openSession, withAdministrator, writerOf } from "../session.ts";
+import { administrator, fetchToken, openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
 import { titlesIn } from "../older-database.ts";
-import { pathTo } from "../state.ts";
+import { pathTo } from "../database-state.ts";
 
 const kills = 150;
 const writers = 4;
-/** The server is killed after at most so many acknowledgements. */
+/** The most writes that are acknowledged before a kill. */
 const mostAcknowledged = 24;
 const oneHour = 60 * 60_000;
 
@@ -18,8 +18,8 @@ const { api } = collectionNamed("syllabus");
 
 it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: oneHour }, async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "acknowledged-"));
-  const environment = { DATA_DIR, SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", ...withAdministrator };
-  // The clients' own journal: what was said to be kept, and what was said to be gone.
+  const environment = { DATA_DIR, SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", ...administratorEnvironment };
+  // Titles that the server has acknowledged to its clients as added, and as removed.
   const kept = new Set<string>();
   const gone = new Set<string>();
   let cookie = "";
@@ -28,7 +28,7 @@ it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: 
   for (let round = 1; round <= kills; round += 1) {
     const site = await startSite(environment);
     if (!cookie) ({ cookie } = await openSession(site));
-    const { accessToken } = (await (await askForToken(site, cookie, administrator.email)).json()) as { accessToken: string };
+    const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as { accessToken: string };
     const write = writerOf(site, accessToken);
     const goal = acknowledged + 1 + ((round * 7) % mostAcknowledged);
     const killing: Promise<void>[] = [];
@@ -45,7 +45,7 @@ it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: 
         kept.add(title);
         acknowledge();
         if (sent % 3 !== 0) continue;
-        // While its removal is not acknowledged, it may be there or not.
+        // Until its removal is acknowledged, the entry may exist or not.
         kept.delete(title);
         const removed = await write("DELETE", pathTo(api.remove, String(added.body.insertedId)));
         expect(removed.body).toMatchObject({ deletedCount: 1 });
@@ -55,7 +55,7 @@ it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: 
     };
     const outcomes = await Promise.allSettled(Array.from({ length: writers }, work));
     await Promise.all(killing);
-    // A connection that broke is what a kill looks like; anything else is not.
+    // A kill breaks connections, which `fetch` reports as a TypeError; any other error is a fault.
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TypeError);
     }

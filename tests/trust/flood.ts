@@ -4,41 +4,44 @@ import type { Site } from "../site.ts";
 /** One request of a flood. */
 export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** A kind of flood: its n-th request. */
+/** A kind of flood: returns its n-th request. */
 export type Flood = (n: number) => Shot;
 
 /** How a flood went: how many requests were answered with each status, and how many with none. */
 export type Outcome = { sent: number; statuses: Record<string, number> };
 
-/** Addresses of the loopback range from which a flood comes. */
+/** Client addresses of a flood, in the loopback range. */
 const addresses = Array.from({ length: 50 }, (_, place) => `127.0.0.${place + 2}`);
-/** Requests that wait for an answer at once, at most: a server that slows down is not asked faster than it answers. */
+/** The most requests that wait for an answer at once, so that a server that slows down is sent fewer. */
 const inFlight = 400;
 /** Milliseconds between two volleys. */
 const interval = 20;
 
-/** Sends requests of these kinds in turn, so many a second in all, until it is told to stop. */
+/**
+ * Sends requests of these kinds in turn, `perSecond` in all, until the returned function is called; it waits up to 10 s
+ * for the last answers.
+ */
 export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Flood[], perSecond: number): () => Promise<Outcome> {
   const { hostname, port } = new URL(origin);
   const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, maxSockets: 4, localAddress }));
   const statuses: Record<string, number> = {};
   let sent = 0;
   const waiting = new Set<ClientRequest>();
-  const end = (asking: ClientRequest, outcome: string) => {
-    // A broken answer is told of twice.
-    if (waiting.delete(asking)) statuses[outcome] = (statuses[outcome] ?? 0) + 1;
+  const end = (pending: ClientRequest, outcome: string) => {
+    // A response that breaks off emits both `error` and `close`.
+    if (waiting.delete(pending)) statuses[outcome] = (statuses[outcome] ?? 0) + 1;
   };
   const shoot = () => {
     const { path, method = "GET", headers = {}, body } = floods[sent % floods.length]!(Math.floor(sent / floods.length));
     const agent = agents[sent % agents.length]!;
     sent += 1;
-    const asking = request({ hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
+    const pending = request({ hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
       answer.resume();
-      answer.once("close", () => end(asking, String(answer.statusCode)));
+      answer.once("close", () => end(pending, String(answer.statusCode)));
     });
-    waiting.add(asking);
-    asking.once("error", () => end(asking, "none"));
-    asking.end(body);
+    waiting.add(pending);
+    pending.once("error", () => end(pending, "none"));
+    pending.end(body);
   };
   let due = 0;
   const timer = setInterval(() => {
@@ -54,7 +57,7 @@ export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Fl
   };
 }
 
-/** Holds requests open whose bodies never come to an end; answers how they are let go. */
+/** Holds `number` requests open by sending bodies that never end; the returned function ends them. */
 export function holdSlowBodies({ origin }: Pick<Site, "origin">, number: number): () => void {
   const { hostname, port } = new URL(origin);
   const headers = { "Content-Type": "application/json", "Content-Length": "4000" };

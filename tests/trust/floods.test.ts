@@ -2,31 +2,34 @@ import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { openSession, withAdministrator, writerOf } from "../session.ts";
+import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf } from "../state.ts";
+import { addTo, bodyOf } from "../database-state.ts";
 import { holdSlowBodies, startFlood } from "./flood.ts";
 import { floods } from "./floods.ts";
 
-/** How long all floods go on together. */
+/** Minutes that all floods go on together. */
 const minutes = Number(process.env.TRUST_MINUTES ?? 5);
-/** How long each goes on by itself, and how long a reader is watched without any, in milliseconds. */
+/** Milliseconds that each flood goes on alone, and that a reader is measured without any. */
 const alone = 10_000;
 const quiet = 5_000;
 const perSecond = 300;
 const slowBodies = 30;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resident memory of a process now and at its most, in MB. */
+/** Resident memory of a site's process, now and at its peak, in MB. */
 async function memoryOf({ pid }: Site): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: read("VmRSS"), most: read("VmHWM") };
 }
 
-/** One reader, who opens a page, waits a moment and opens the next; answers how long each page took, in milliseconds. */
+/**
+ * Simulates a reader who opens one page after another, 20 ms apart; the returned function stops it and returns how long
+ * pages took, in milliseconds.
+ */
 function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number; pages: number; failed: number }> {
   const paths = ["/", "/bn", "/notice", "/bn/notice", "/teacher", "/login", "/favicon.svg"];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -41,10 +44,10 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
         if (status !== 200) failed += 1;
         resolve();
       };
-      const asking = request(origin + path, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
+      const pending = request(origin + path, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
         answer.resume().once("end", () => end(answer.statusCode));
       });
-      asking.once("error", () => end()).end();
+      pending.once("error", () => end()).end();
     });
   const reading = (async () => {
     for (let place = 0; !stopped.signal.aborted; place += 1) {
@@ -62,16 +65,16 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
   };
 }
 
-/** Watches a reader for so many milliseconds. On a busy machine one waits without any flood too. */
+/** Measures a reader for this many milliseconds. It is also done without a flood, as a busy machine is slow by itself. */
 async function watchReader(site: Site, milliseconds: number): ReturnType<ReturnType<typeof startReader>> {
   const stop = startReader(site);
   await pause(milliseconds);
   return stop();
 }
 
-/** A site as it is after an ordinary day: every page read, somebody signed in. */
+/** A site as after an ordinary day: every page has been read, and somebody is signed in. */
 async function startWarmSite(): Promise<{ site: Site; token: string }> {
-  const site = await startSite(withAdministrator);
+  const site = await startSite(administratorEnvironment);
   const { token } = await openSession(site);
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) await (await fetch(site.origin + new URL(address).pathname)).arrayBuffer();
@@ -87,7 +90,7 @@ it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (
     const reader = await watchReader(site, alone);
     const { sent, statuses } = await stopFlood();
     const after = await memoryOf(site);
-    say(`${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`);
+    log(`${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`);
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(100);
     expect(after.most - before.now).toBeLessThan(60);
@@ -96,7 +99,7 @@ it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (
   }
 });
 
-it(`all of them together, for ${minutes} minutes, break nothing`, async () => {
+it(`all floods together, for ${minutes} minutes, break nothing`, async () => {
   const { site, token } = await startWarmSite();
   const notice = collectionNamed("notice");
   const write = writerOf(site, token);
@@ -122,8 +125,8 @@ it(`all of them together, for ${minutes} minutes, break nothing`, async () => {
     release();
     const { now, most } = await memoryOf(site);
     const slowest = Math.round(Math.max(...posts));
-    say(`All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`);
-    say(`${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`);
+    log(`All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`);
+    log(`${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`);
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(150);
     expect(most).toBeLessThan(350);

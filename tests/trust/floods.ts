@@ -13,16 +13,16 @@ const signIn = (email: string): ReturnType<Flood> => ({
 
 /** Every flood that a stranger can send without an account, by its name. */
 export const floods: Readonly<Record<string, Flood>> = {
-  "addresses that are not there": (n) => ({ path: `${n % 2 ? "/bn" : ""}/x${n}` }),
-  "entries that are not there": (n) => ({ path: `/event/${1_000_000 + n}` }),
-  "pages of lists that are not there": (n) => ({ path: `/notice?page=${1000 + n}` }),
-  "page numbers that are none": (n) => ({ path: `/notice?page=x${n}` }),
+  "addresses that do not exist": (n) => ({ path: `${n % 2 ? "/bn" : ""}/x${n}` }),
+  "entries that do not exist": (n) => ({ path: `/event/${1_000_000 + n}` }),
+  "pages of lists that do not exist": (n) => ({ path: `/notice?page=${1000 + n}` }),
+  "page numbers that are not numbers": (n) => ({ path: `/notice?page=x${n}` }),
   "queries that mean nothing": (n) => ({ path: `/?utm=${n}` }),
   "the login": (n) => ({ path: `${n % 2 ? "/bn" : ""}/login?next=/x${n}` }),
-  "set-up links that are none": (n) => ({ path: `/setup?token=${String(n).padStart(32, "x")}` }),
+  "invented set-up links": (n) => ({ path: `/setup?token=${String(n).padStart(32, "x")}` }),
   "administrators' screens": (n) => ({ path: n % 2 ? "/admin" : `/updateNotice/${n}` }),
-  "session cookies that are invented": (n) => ({ path: "/notice", headers: { Cookie: `school.session_token=x${n}.y; __Secure-school.session_token=x${n}.y` } }),
-  "pages that are not ready": (n) => ({ path: `${n % 2 ? "/bn" : ""}/${n % 3 ? "event" : "teachers"}/${1 + (n % 40)}` }),
+  "invented session cookies": (n) => ({ path: "/notice", headers: { Cookie: `school.session_token=x${n}.y; __Secure-school.session_token=x${n}.y` } }),
+  "pages that are not cached": (n) => ({ path: `${n % 2 ? "/bn" : ""}/${n % 3 ? "event" : "teachers"}/${1 + (n % 40)}` }),
   "lists of the API": (n) => ({ path: `${lists[n % lists.length]}?offset=${n % 5}` }),
   "sitemap, description, health": (n) => ({ path: ["/sitemap.xml", "/api/openapi.json", "/healthz", "/robots.txt"][n % 4]! }),
   "sign-ins with long addresses": (n) => signIn(`a${n}${"x".repeat(16_000)}ক@x.yz`),

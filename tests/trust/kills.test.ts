@@ -2,12 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
-import { listsAfterStart } from "../started-again.ts";
+import { listsAfterRestart } from "../restart.ts";
 import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../traced-start.ts";
 
-/** Only every so manyth call is tried, for a shorter run. */
+/** Only every n-th call is tried, for a shorter run. */
 const stride = Number(process.env.TRUST_STRIDE ?? 1);
-/** Starts at the same time. */
+/** Starts that run at the same time. */
 const atOnce = 2;
 const threeHours = 3 * 60 * 60_000;
 
@@ -21,7 +21,7 @@ async function tryAll(start: TracedStart, points: Point[], check: (directory: st
     for (let point = waiting.shift(); point; point = waiting.shift()) {
       const { directory, killed } = await killAt(start, point);
       try {
-        const lists = await listsAfterStart(directory, start.environment);
+        const lists = await listsAfterRestart(directory, start.environment);
         await check(directory);
         results.push({ point, killed, lists });
         await rm(directory, { recursive: true, force: true });
@@ -34,7 +34,7 @@ async function tryAll(start: TracedStart, points: Point[], check: (directory: st
   return results;
 }
 
-/** How many calls of each name, in words. */
+/** How many calls of each name there are, as text. */
 function countsOf(points: Point[]): string {
   const counts = new Map<string, number>();
   for (const { files, call } of points) counts.set(`${call} (${files})`, (counts.get(`${call} (${files})`) ?? 0) + 1);
@@ -42,11 +42,11 @@ function countsOf(points: Point[]): string {
 }
 
 const cases: Record<string, TracedStart> = {
-  "a first start with the sample school": {},
+  "a first start with the sample content": {},
   "an upgrade of a database with entries": { prepare: makeOlderDatabase, environment: { SAMPLE_CONTENT: "no" } },
 };
 
-describe.skipIf(!canTrace)("killed at every sync, write and rename in the data folder, every start is simply begun again", () => {
+describe.skipIf(!canTrace)("a start that is killed at any sync, write or rename in the data folder can simply be started again", () => {
   it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
     const all = await pointsOf(start);
     expect(all.length).toBeGreaterThan(20);
@@ -63,7 +63,7 @@ describe.skipIf(!canTrace)("killed at every sync, write and rename in the data f
       `${name}: ${all.length} calls (${countsOf(all)}); ${points.length} tried, ${killed} killed there, ${failed.length} did not start again.\n`,
     );
     expect(failed).toEqual([]);
-    // Each comes to the same content in the end.
+    // Every run ends with the same content.
     expect(new Set(results.map(({ lists }) => lists)).size).toBe(1);
     // The threads' own messages to each other are writes too, and their number differs a little from run to run.
     expect(killed / points.length).toBeGreaterThan(0.95);

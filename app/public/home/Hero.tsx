@@ -1,14 +1,14 @@
 import body from "../../../collections/body.ts";
-import { read } from "../../../engine/reading.ts";
+import { localize } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { commemorations, slides } from "../../../school/bundled-pictures.ts";
-import { useLocale, useSay } from "../../page-data.ts";
+import { commemorations, slides } from "../../../sample/bundled-pictures.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
 import { Carousel } from "../../ui/Carousel.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
-import { Read } from "../../ui/Read.tsx";
-import type { Member } from "../home.tsx";
+import { Localized } from "../../ui/Localized.tsx";
+import type { Member } from "./home-rows.ts";
 
-/** The seven slides, the two commemorative pictures and the governing body. */
+/** The top of the home page: seven slides, two commemorative pictures and the governing body. */
 export function Hero({ members }: { members: readonly Member[] }) {
   return (
     <div className="wrap hero">
@@ -20,16 +20,16 @@ export function Hero({ members }: { members: readonly Member[] }) {
 }
 
 function Slides() {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <section className="carousel" aria-label={say(m.slides)}>
+    <section className="carousel" aria-label={t(m.slides)}>
       <Carousel
-        label={say(m.slides)}
+        label={t(m.slides)}
         autoplay
         marks
         slides={slides.map(({ src, width, height, caption }, place) => ({
           key: `c${place + 1}`,
-          name: say(caption),
+          name: t(caption),
           content: (
             <>
               <img
@@ -40,7 +40,7 @@ function Slides() {
                 loading={place === 0 ? undefined : "lazy"}
                 fetchPriority={place === 0 ? "high" : undefined}
               />
-              <span className="cap">{say(caption)}</span>
+              <span className="cap">{t(caption)}</span>
             </>
           ),
         }))}
@@ -50,16 +50,16 @@ function Slides() {
 }
 
 function Commemorations() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className="stamps">
       {commemorations.map(({ src, width, height, caption, day }) => (
         <figure key={src} className="stamp">
           <img src={src} alt="" width={width} height={height} loading="lazy" />
           <figcaption>
-            {say(caption)}
+            {t(caption)}
             <br />
-            {say(day)}
+            {t(day)}
           </figcaption>
         </figure>
       ))}
@@ -68,24 +68,24 @@ function Commemorations() {
 }
 
 function GoverningBody({ members }: { members: readonly Member[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const locale = useLocale();
   return (
     <section>
       <div className="head">
-        <h2>{say(m.body_title)}</h2>
+        <h2>{t(m.body_title)}</h2>
       </div>
-      {members.length === 0 && <p>{say(m.body_empty)}</p>}
+      {members.length === 0 && <p>{t(m.body_empty)}</p>}
       <ul className="body-list">
         {members.map((row) => {
-          const name = read(body, row, "name", locale);
-          const designation = read(body, row, "designation", locale);
+          const name = localize(body, row, "name", locale);
+          const designation = localize(body, row, "designation", locale);
           return (
             <li key={row.id} className="face">
               <Portrait src={row.image} />
               <span>
-                <b>{name && <Read text={name} />}</b>
-                <span>{designation && <Read text={designation} />}</span>
+                <b>{name && <Localized text={name} />}</b>
+                <span>{designation && <Localized text={designation} />}</span>
               </span>
             </li>
           );

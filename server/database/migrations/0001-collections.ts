@@ -72,7 +72,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   }
   await db.schema.createIndex("notice_expiration").on("notice").column("expirationDate").execute();
   await db.schema
-    .createTable("ledger")
+    .createTable("collection_stats")
     .addColumn("collection", "text", (column) => column.primaryKey())
     .addColumn("version", "integer", (column) => column.notNull())
     .addColumn("entries", "integer", (column) => column.notNull())

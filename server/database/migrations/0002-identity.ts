@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Users and sessions as Better Auth keeps them, what was written by whom, and receipts of additions. */
+/** Creates Better Auth's tables, the audit log and the table of idempotency keys. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema
@@ -64,7 +64,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .column("identifier")
     .execute();
   await schema
-    .createTable("journal")
+    .createTable("audit_log")
     .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
     .addColumn("at", "text", (column) => column.notNull())
     .addColumn("by", "text", (column) => column.notNull())
@@ -73,7 +73,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("action", "text", (column) => column.notNull())
     .execute();
   await schema
-    .createTable("receipt")
+    .createTable("idempotency_key")
     .addColumn("key", "text", (column) => column.primaryKey().notNull())
     .addColumn("entry", "integer", (column) => column.notNull())
     .addColumn("at", "text", (column) => column.notNull())

@@ -1,0 +1,83 @@
+import { useRef } from "react";
+import type { Collection } from "../../engine/collection.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { EntryField } from "../fields/EntryField.tsx";
+import { TextControl } from "../fields/text.tsx";
+import { useTranslate } from "../page-data.ts";
+import entry from "../styles/entry-form.css?inline";
+import css from "../styles/form.css?inline";
+import { Style } from "../ui/Style.tsx";
+import { DraftNote } from "./DraftNote.tsx";
+import { FormMessage } from "./FormMessage.tsx";
+import { PictureChoice } from "./PictureChoice.tsx";
+import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
+import { useLabels } from "./EntryForm.tsx";
+import { usePicturesForm } from "./use-pictures-form.ts";
+
+const ignore = () => undefined;
+
+/** The form that adds pictures, many at once; every picture gets the same caption. */
+export function PicturesForm({ collection }: { collection: Collection }) {
+  const t = useTranslate();
+  const ref = useRef<HTMLFormElement>(null);
+  const form = usePicturesForm(collection, ref);
+  const labels = useLabels(collection);
+  const { picture, caption } = collection.fields;
+  if (!picture || !caption) return null;
+  return (
+    <form
+      className="form"
+      noValidate
+      ref={ref}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Style name="form" css={css} />
+      <Style name="entry-form" css={entry} />
+      <FormMessage failure={form.failure} labels={labels} />
+      <DraftNote restored={form.restored} onDiscard={form.discard} />
+      <PictureChoice onChoose={form.choose} />
+      {form.pictures.length > 0 && (
+        <ul className="queue" aria-label={t(m.pictures_waiting)}>
+          {form.pictures.map((queued) => (
+            <QueuedPictureLine
+              key={queued.number}
+              picture={queued}
+              busy={form.sending}
+              onRetry={() => void form.retry(queued)}
+              onRemove={() => form.remove(queued.number)}
+            />
+          ))}
+        </ul>
+      )}
+      <TextControl
+        field={picture}
+        name="picture"
+        label={t(picture.label)}
+        optional={false}
+        updating={false}
+        value={form.typed.picture ?? ""}
+        problem={form.problems.picture}
+        onType={(value) => form.type("picture", value)}
+        onUpload={ignore}
+      />
+      <EntryField
+        key={form.round}
+        name="caption"
+        field={caption}
+        updating={false}
+        typed={form.typed}
+        problems={form.problems}
+        onType={form.type}
+        onUpload={ignore}
+      />
+      <div className="do">
+        <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
+          {form.sending ? t(m.saving) : t(collection.messages.button)}
+        </button>
+      </div>
+    </form>
+  );
+}

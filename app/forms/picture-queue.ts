@@ -1,0 +1,54 @@
+import type { Locale } from "../../engine/languages.ts";
+import { downscale } from "../fields/downscale.ts";
+import { type AttemptKey, attemptKey } from "./idempotency-key.ts";
+import { type Failure, send, upload } from "../session/api.ts";
+
+/** A picture that is being added to the gallery: a file of this device, or an address from the form. */
+export type QueuedPicture = {
+  readonly number: number;
+  readonly file?: File;
+  /** The address of the picture; for a file it is known once the file is uploaded. */
+  readonly url?: string;
+  readonly step: "waiting" | "running" | "failed";
+  /** How much of the file has been sent, from 0 to 1. */
+  readonly part: number;
+  readonly failure?: Failure;
+  readonly attempt?: AttemptKey;
+};
+
+/** The number of pictures that are sent at the same time. */
+export const concurrentUploads = 2;
+
+type SendPicture = {
+  path: string;
+  /** Makes the request's body from the picture's address. */
+  bodyOf: (url: string) => Record<string, unknown>;
+  locale: Locale;
+  /** Settles when this picture may be added, so that the pictures are added in the order in which they were chosen. */
+  turn: Promise<unknown>;
+  change: (part: Partial<QueuedPicture>) => void;
+};
+
+/** Uploads a picture if it is a file, then adds it; a retry does not upload it again. Returns whether it was added. */
+export async function sendPicture(picture: QueuedPicture, options: SendPicture): Promise<boolean> {
+  const { path, bodyOf, locale, turn, change } = options;
+  change({ step: "running", part: 0, failure: undefined });
+  const fail = (failure: Failure) => {
+    change({ step: "failed", failure });
+    return false;
+  };
+  let { url } = picture;
+  if (url === undefined && picture.file) {
+    const onProgress = (part: number) => change({ part });
+    const outcome = await upload(await downscale(picture.file), "image", { locale, onProgress });
+    if (!outcome.ok) return fail(outcome);
+    ({ url } = outcome.data.data);
+    change({ url });
+  }
+  const body = bodyOf(url ?? "");
+  const attempt = attemptKey(picture.attempt, body);
+  change({ attempt });
+  await turn;
+  const outcome = await send("POST", path, body, { locale, idempotencyKey: attempt.key });
+  return outcome.ok || fail(outcome);
+}

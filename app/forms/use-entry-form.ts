@@ -1,0 +1,118 @@
+import { type RefObject, useRef, useState } from "react";
+import type { Collection } from "../../engine/collection.ts";
+import type { Problem } from "../../engine/problems.ts";
+import type { Row } from "../../engine/row.ts";
+import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problemMessages } from "../../messages/problem-messages.ts";
+import { fieldForms } from "../fields/all.ts";
+import type { UploadStep } from "../fields/control.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
+import { toast } from "../ui/toasts.tsx";
+import { type AttemptKey, attemptKey } from "./idempotency-key.ts";
+import { send } from "../session/api.ts";
+import type { FormFailure } from "./FormMessage.tsx";
+import { type FormState, useFormState } from "./use-form-state.ts";
+import { clearProblem } from "./clear-problem.ts";
+
+type Problems = Readonly<Record<string, string>>;
+
+/** A form that adds or changes an entry. */
+export type EntryFormState = FormState & {
+  problems: Problems;
+  failure: FormFailure | undefined;
+  sending: boolean;
+  setUploadStep: (name: string, step: UploadStep) => void;
+  submit: () => Promise<void>;
+};
+
+/** The behaviour of an entry's form: it changes the entry `row`, or adds one if there is no row. */
+export function useEntryForm(
+  collection: Collection,
+  row: Row | undefined,
+  form: RefObject<HTMLFormElement | null>,
+): EntryFormState {
+  const t = useTranslate();
+  const { locale, today } = usePageData();
+  const { messages } = collection;
+  const updating = row !== undefined;
+  const state = useFormState(toFormValues(collection, today, row), form);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<FormFailure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const attempt = useRef<AttemptKey>(undefined);
+  const uploads = useRef(new Map<string, UploadStep>());
+
+  const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {
+    setProblems(found);
+    setFailure({ ...reason, problems: found });
+  };
+  const problemText = (name: string, problem: Problem) => {
+    const kind = collection.fields[name]?.kind;
+    const own = kind && fieldForms[kind]?.problemWords?.[problem];
+    return t(own ?? problemMessages[problem]);
+  };
+  const uploadProblems = () => {
+    const unfinished = [...uploads.current].filter(([, step]) => step !== "none");
+    return unfinished.map(([name, step]) => [
+      name,
+      t(step === "running" ? m.upload_unfinished : m.upload_failed_kept),
+    ]);
+  };
+
+  const save = async (body: Record<string, unknown>) => {
+    attempt.current = attemptKey(attempt.current, body);
+    const outcome = row
+      ? await send("PATCH", collection.api.update.replace("{id}", String(row.id)), body, { locale })
+      : await send("POST", collection.api.list, body, { locale, idempotencyKey: attempt.current.key });
+    if (!outcome.ok) {
+      const title = t(messages.failed ?? m.not_saved);
+      refuse(outcome.fields, { title, text: `${outcome.message} ${t(m.not_saved_kept)}`, signedOut: outcome.kind === "signedOut" });
+      return;
+    }
+    attempt.current = undefined;
+    setProblems({});
+    setFailure(undefined);
+    state.begin(updating ? afterUpdate(collection, state) : toFormValues(collection, today));
+    toast.success(t(updating ? messages.updated : messages.added));
+  };
+
+  const submit = async () => {
+    if (busy.current) return;
+    const checked = validateForm(collection, state.typed, today, updating);
+    const found = "problems" in checked ? Object.entries(checked.problems) : [];
+    const texts = Object.fromEntries([
+      ...found.map(([name, problem]) => [name, problemText(name, problem)]),
+      ...uploadProblems(),
+    ]) as Problems;
+    if (!("body" in checked) || Object.keys(texts).length > 0) {
+      refuse(texts, { title: t(m.problem_fields) });
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    await save(checked.body);
+    busy.current = false;
+    setSending(false);
+  };
+
+  return {
+    ...state,
+    type: (name, value) => {
+      setProblems((all) => clearProblem(all, name));
+      state.type(name, value);
+    },
+    problems,
+    failure,
+    sending,
+    setUploadStep: (name, step) => void uploads.current.set(name, step),
+    submit,
+  };
+}
+
+/** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
+function afterUpdate(collection: Collection, { base, typed }: FormState): FormValues {
+  const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !typed[name]?.trim());
+  return { ...typed, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) };
+}

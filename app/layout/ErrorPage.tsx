@@ -1,0 +1,60 @@
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { type BundledPicture, forbiddenPicture, notFoundPicture } from "../../sample/bundled-pictures.ts";
+import { useTranslate } from "../page-data.ts";
+import css from "../styles/empty-state.css?inline";
+import { Head } from "./Head.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { useFailedRequest } from "../failed-request.ts";
+
+const reasons: Readonly<Record<number, { title: Message; text: Message }>> = {
+  400: { title: m.bad_request_title, text: m.bad_request_text },
+  403: { title: m.forbidden_title, text: m.forbidden_text },
+  404: { title: m.not_found_title, text: m.not_found_text },
+  500: { title: m.failed_title, text: m.failed_text },
+};
+
+const goHome = { name: m.go_home, path: "/" };
+const allNotices = { name: m.all_notices, path: "/notice" };
+const login = { name: m.login, path: "/login" };
+
+/** The error page for an HTTP status; one that is not listed is shown as 500. */
+export function ErrorPage({ status }: { status: number }) {
+  const t = useTranslate();
+  const id = useFailedRequest();
+  const { title, text } = reasons[status] ?? reasons[500]!;
+  const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
+  const links = status === 403 ? [login, goHome] : [goHome, allNotices];
+  return (
+    <main id="main" className="wrap page">
+      {/* /forbidden is a page with an address of its own; other errors have none to share. */}
+      {status === 403 ? <Head title={t(title)} description={t(text)} /> : <ErrorHead title={t(title)} />}
+      <Style name="empty-state" css={css} />
+      <div className="empty-state">
+        <img src={picture.src} alt={t(picture.caption)} width={picture.width} height={picture.height} />
+        <h1>{t(title)}</h1>
+        <p>{t(text)}</p>
+        {id && <p className="request" data-request={id}>{t(m.failed_id, { id })}</p>}
+        <div className="pair">
+          {links.map(({ name, path }, place) => (
+            <LocalLink key={path} className={place === 0 ? "btn" : "btn quiet"} to={path}>
+              {t(name)}
+            </LocalLink>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** The head of a page without an address of its own: search engines skip it, and it has no canonical address. */
+function ErrorHead({ title }: { title: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <title>{`${title} – ${t(m.school_name)}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { defaultLocale, languageOf, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { usePageData, useTranslate } from "../page-data.ts";
+
+/** What search engines and link previews show of a page. */
+export type Description = {
+  title: string;
+  description: string;
+  /** The address of the preview picture; the school's own picture if it is left out. */
+  picture?: string;
+  type?: "website" | "article" | "profile";
+};
+
+/** The page's title, description, addresses in every language and link preview (Open Graph). */
+export function Head({ title, description, picture, type = "website" }: Description) {
+  const { locale, path, query, publicUrl } = usePageData();
+  const t = useTranslate();
+  const schoolName = t(m.school_name);
+  const fullTitle = path === "/" ? schoolName : `${title} – ${schoolName}`;
+  // Only the page number is public: the query of a set-up link holds a secret token.
+  const page = query.startsWith("?page=") ? query : "";
+  const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
+  // Services that show link previews cannot draw SVG.
+  const card = picture && !picture.endsWith(".svg") ? picture : "/share.png";
+  const cardAddress = card.startsWith("/") ? publicUrl + card : new URL(card).href;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address(locale)} />
+      {locales.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(defaultLocale)} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address(locale)} />
+      <meta property="og:site_name" content={schoolName} />
+      <meta property="og:locale" content={languageOf(locale).intl.replace("-", "_")} />
+      <meta property="og:image" content={cardAddress} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { numberFormat } from "../../engine/numbers.ts";
+import { languageOf, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { crestPicture } from "../../sample/bundled-pictures.ts";
+import { facts } from "../../sample/facts.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { MenuBar } from "./MenuBar.tsx";
+
+/** The header of every page: a strip of facts, the school's name and the menu. */
+export function Masthead() {
+  return (
+    <header>
+      <FactsStrip />
+      <Brand />
+      <MenuBar />
+    </header>
+  );
+}
+
+function FactsStrip() {
+  const t = useTranslate();
+  const digits = numberFormat(useLocale(), { useGrouping: false });
+  return (
+    <div className="facts">
+      <div className="wrap">
+        <span>
+          {t(m.eiin)} <b>{digits.format(Number(facts.eiin))}</b>
+        </span>
+        <a className="mail" href={`mailto:${facts.email}`}>
+          {facts.email}
+        </a>
+        <LanguageSwitch />
+      </div>
+    </div>
+  );
+}
+
+/** Links to the same page in every language (requirements R12.2). */
+function LanguageSwitch() {
+  const { locale, path, query } = usePageData();
+  return (
+    <div className="lang">
+      {locales.map((language) => (
+        <a
+          key={language}
+          href={localPath(path, language) + query}
+          hrefLang={language}
+          lang={language}
+          aria-label={`${language.toUpperCase()}: ${languageOf(language).name}`}
+          aria-current={language === locale ? "true" : undefined}
+        >
+          {language.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Brand() {
+  const { locale, path } = usePageData();
+  const Name = path === "/" ? "h1" : "span";
+  const other = locales.find((one) => one !== locale) ?? locale;
+  return (
+    <div className="masthead">
+      <div className="wrap">
+        <LocalLink className="brand" to="/">
+          <img src={crestPicture} alt="" width={96} height={96} />
+          <span>
+            <Name className="name">{m.school_name({}, { locale })}</Name>
+            <span className="alt" lang={other}>
+              {m.school_name({}, { locale: other })}
+            </span>
+          </span>
+        </LocalLink>
+      </div>
+    </div>
+  );
+}

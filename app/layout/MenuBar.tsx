@@ -1,0 +1,111 @@
+import circleUserRoundIcon from "lucide-static/icons/circle-user-round.svg?raw";
+import logOutIcon from "lucide-static/icons/log-out.svg?raw";
+import menuIcon from "lucide-static/icons/menu.svg?raw";
+import trashIcon from "lucide-static/icons/trash-2.svg?raw";
+import closeIcon from "lucide-static/icons/x.svg?raw";
+import * as m from "../../messages/compiled/messages.js";
+import { localPath } from "../../engine/locale.ts";
+import { removeToken } from "../session/access-token.ts";
+import { menuFor } from "./menu.ts";
+import type { MenuEntry, MenuSection } from "./menu-entry.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+
+/** The menu with the Login or Logout button at its end: a bar on wide screens, a drawer on phones. */
+export function MenuBar() {
+  const t = useTranslate();
+  const { user } = usePageData();
+  const { before, after } = menuFor(user !== undefined);
+  return (
+    <nav className="bar" aria-label={t(m.menu)}>
+      <div className="wrap">
+        <button type="button" className="menu-btn" popoverTarget="menu">
+          <Icon svg={menuIcon} />
+          {t(m.menu)}
+        </button>
+        <ul className={user ? "menu full" : "menu"} id="menu" popover="auto">
+          <li className="menu-close">
+            <button
+              type="button"
+              className="menu-btn menu-close"
+              popoverTarget="menu"
+              popoverTargetAction="hide"
+            >
+              <Icon svg={closeIcon} />
+              {t(m.menu_close)}
+            </button>
+          </li>
+          <li className="home">
+            <MenuLink className="top" name={m.home} path="/" />
+          </li>
+          <MenuSections sections={before} />
+          <li>
+            <MenuLink className="top" name={m.notice_title} path="/notice" />
+          </li>
+          <MenuSections sections={after} />
+          {user && (
+            <li className="to-admin">
+              <MenuLink className="top" name={m.dashboard_title} path="/admin" />
+            </li>
+          )}
+        </ul>
+        {user ? <Logout /> : <Login />}
+      </div>
+    </nav>
+  );
+}
+
+function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
+  const t = useTranslate();
+  return sections.map((section) => (
+    <li key={t(section.name)}>
+      <details name="nav">
+        <summary>{t(section.name)}</summary>
+        <ul>
+          {section.entries.map((entry) => (
+            <li key={t(entry.name)}>
+              <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  ));
+}
+
+function Login() {
+  const t = useTranslate();
+  return (
+    <LocalLink className="top login" to="/login">
+      <Icon svg={circleUserRoundIcon} />
+      {t(m.login)}
+    </LocalLink>
+  );
+}
+
+function Logout() {
+  const t = useTranslate();
+  const { locale } = usePageData();
+  // The access token is removed even if signing out fails (requirements R9.3).
+  return (
+    <form method="post" action={localPath("/logout", locale)} onSubmit={removeToken}>
+      <button type="submit" className="top login">
+        <Icon svg={logOutIcon} />
+        {t(m.logout)}
+      </button>
+    </form>
+  );
+}
+
+function MenuLink({ name, path, isDestructive, className }: MenuEntry & { className?: string }) {
+  const t = useTranslate();
+  const here = usePageData().path;
+  if (path === undefined) return <span>{t(name)}</span>;
+  return (
+    <LocalLink className={className} to={path} aria-current={path === here ? "page" : undefined}>
+      {isDestructive && <Icon svg={trashIcon} />}
+      {t(name)}
+    </LocalLink>
+  );
+}

@@ -1,0 +1,30 @@
+import bellIcon from "lucide-static/icons/bell.svg?raw";
+import bookOpenIcon from "lucide-static/icons/book-open.svg?raw";
+import calendarDaysIcon from "lucide-static/icons/calendar-days.svg?raw";
+import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+
+const links = [
+  { name: m.quick_link_notices, path: "/notice", icon: bellIcon },
+  { name: m.quick_link_routine, path: "/ClassRoutine", icon: calendarDaysIcon },
+  { name: m.quick_link_results, path: "/publicResult", icon: fileCheckIcon },
+  { name: m.quick_link_admission, path: "/admissionForm", icon: bookOpenIcon },
+] as const;
+
+/** Links to the four pages that most visitors look for; shown on phones and tablets. */
+export function QuickLinks() {
+  const t = useTranslate();
+  return (
+    <nav className="quick-links" aria-label={t(m.quick_links)}>
+      {links.map(({ name, path, icon }) => (
+        <LocalLink key={path} to={path}>
+          <Icon svg={icon} />
+          {t(name)}
+        </LocalLink>
+      ))}
+    </nav>
+  );
+}

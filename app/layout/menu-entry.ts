@@ -1,0 +1,17 @@
+import type { Message } from "../../engine/message.ts";
+
+/** An entry of the menu; without a path it is not a link. */
+export type MenuEntry = {
+  name: Message;
+  path?: string;
+  /** Whether it leads to a screen that removes entries. */
+  isDestructive?: boolean;
+};
+
+/** A section of the menu that opens. */
+export type MenuSection = {
+  name: Message;
+  entries: readonly MenuEntry[];
+  /** Whether administrators do not see it, so that their own menus have room. */
+  visitorsOnly?: boolean;
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { collectionOf, type ListData } from "./list-data.ts";
+import { sectionOf } from "../layout/menu.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Page } from "../layout/Page.tsx";
+import { Pager } from "./Pager.tsx";
+
+/** The page of a declared list: its title, its entries (`children`) or the empty state, and the pager. */
+export function ListPage({
+  list,
+  lede = false,
+  children,
+}: {
+  list: ListData;
+  /** Whether the description of the list stands under its title. */
+  lede?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
+  const { messages, page: path = "/" } = collectionOf(list);
+  const section = sectionOf(path);
+  const about = t(messages.about);
+  const number = list.page > 1 ? ` – ${t(m.page_number, { page: digits.format(list.page) })}` : "";
+  return (
+    <Page
+      title={{ text: t(messages.title) + number, lang: undefined }}
+      description={about}
+      crumbs={section ? [section] : []}
+      lede={lede ? about : undefined}
+    >
+      {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
+      <Pager page={list.page} pages={list.pages} />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import type { ListViewName } from "../../engine/list-views.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { ListProps } from "./list-data.ts";
+import { AnnouncementsList } from "./announcements.tsx";
+import { LinksList } from "./links.tsx";
+import { PeopleList } from "./people.tsx";
+import { PicturesList } from "./pictures.tsx";
+import { StoriesList } from "./stories.tsx";
+import { VideosList } from "./videos.tsx";
+
+/** The components of a list view for administrators' screens; its public pages are route modules in this folder. */
+type ListView = {
+  /** A page of the list, with an action for each entry. */
+  List: ComponentType<ListProps>;
+  /** The preview of an entry in its form; left out if a preview does not help. */
+  Preview?: ComponentType<ListProps>;
+  /** The name of an entry without a title, from its position in the list. */
+  untitled?: Message<{ number: string }>;
+};
+
+/** The components of every list view. */
+export const listViewComponents: Readonly<Record<ListViewName, ListView>> = {
+  links: { List: LinksList },
+  // The screen that removes entries lists many, so each takes one line.
+  announcements: { List: LinksList, Preview: AnnouncementsList },
+  people: { List: PeopleList },
+  stories: { List: StoriesList, Preview: StoriesList },
+  pictures: { List: PicturesList, untitled: m.picture_untitled },
+  videos: { List: VideosList, untitled: m.video_untitled },
+};

@@ -1,0 +1,80 @@
+import { useLoaderData } from "react-router";
+import { dateParts } from "../../engine/calendar-day.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
+import css from "../styles/notices.css?inline";
+import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
+import { ListPage } from "./ListPage.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { Style } from "../ui/Style.tsx";
+import { ViewLink } from "../ui/ViewLink.tsx";
+
+export const loader = loadList;
+
+type AnnouncementRow = Row & { link: string; formattedDate: string; expirationDate: string };
+
+/** Announcements with their dates as calendar leaves; expired ones are marked as archived (requirements R5.8). */
+export default function Announcements() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list} lede>
+      <AnnouncementsList list={list} />
+    </ListPage>
+  );
+}
+
+/** The list without its page. */
+export function AnnouncementsList({ list }: ListProps) {
+  return (
+    <>
+      <Style name="notices" css={css} />
+      <ul className="notices">
+        {(list.rows as AnnouncementRow[]).map((row) => (
+          <Announcement key={row.id} collection={collectionOf(list)} row={row} file={list.files[row.link]} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type AnnouncementProps = { collection: Collection; row: AnnouncementRow; file: FileFacts | undefined };
+
+function Announcement({ collection, row, file }: AnnouncementProps) {
+  const t = useTranslate();
+  const { locale, today } = usePageData();
+  const title = localize(collection, row, "title", locale);
+  const description = localize(collection, row, "description", locale);
+  const archived = row.expirationDate < today;
+  return (
+    <li className={archived ? "past" : undefined}>
+      <CalendarLeaf day={row.formattedDate} />
+      <div>
+        <h2 lang={title?.lang}>{title?.text}</h2>
+        {archived && <span className="tag">{t(m.notice_archived)}</span>}
+        <p>{description && <Localized text={description} />}</p>
+        {file && (
+          <small>
+            <FileNote facts={file} />
+          </small>
+        )}
+      </div>
+      <ViewLink href={row.link} title={title?.text ?? ""} />
+    </li>
+  );
+}
+
+function CalendarLeaf({ day }: { day: string }) {
+  const { locale } = usePageData();
+  const parts = dateParts(day, locale);
+  return (
+    <time className="tear" dateTime={day}>
+      <b>{parts.day}</b> {parts.month}
+      <br />
+      {parts.year}
+    </time>
+  );
+}

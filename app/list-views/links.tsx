@@ -1,0 +1,87 @@
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { collectionOf, pageOffset, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import css from "../styles/document-table.css?inline";
+import { FileNote } from "../ui/FileNote.tsx";
+import { ListPage } from "./ListPage.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { Style } from "../ui/Style.tsx";
+import { ViewLink } from "../ui/ViewLink.tsx";
+
+export const loader = loadList;
+
+/** Documents as a table: number, title with date and file, link (requirements R5.1). */
+export default function Links() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list}>
+      <LinksList list={list} />
+    </ListPage>
+  );
+}
+
+/** The table without its page; `act` replaces the link that opens a document. */
+export function LinksList({ list, renderAction }: ListProps) {
+  const t = useTranslate();
+  const before = pageOffset(list);
+  return (
+    <>
+      <Style name="document-table" css={css} />
+      <table className="document-table">
+        <thead>
+          <tr>
+            <td className="n" />
+            <th scope="col">{t(m.column_title)}</th>
+            <th scope="col" className="act">
+              {renderAction ? <span className="vh">{t(m.remove)}</span> : t(m.column_link)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row, place) => (
+            <Line
+              key={row.id}
+              list={list}
+              row={row as LinkRow}
+              number={before + place + 1}
+              renderAction={renderAction}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type LinkRow = Row & { link: string; formattedDate?: string };
+
+function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; number: number }) {
+  const locale = useLocale();
+  const title = localize(collectionOf(list), row, "title", locale);
+  if (!title) return null;
+  const date = row.formattedDate;
+  const file = list.files[row.link];
+  return (
+    <tr>
+      <td className="n">{numberFormat(locale).format(number)}</td>
+      <td>
+        <Localized text={title} />
+        {(date || file) && (
+          <small>
+            {date && <time dateTime={date}>{longDate(date, locale)}</time>}
+            {date && file && " · "}
+            {file && <FileNote facts={file} />}
+          </small>
+        )}
+      </td>
+      <td className="act">
+        {renderAction ? renderAction(row, title) : <ViewLink href={row.link} title={title.text} />}
+      </td>
+    </tr>
+  );
+}

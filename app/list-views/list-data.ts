@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { collectionNamed, collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { listViews } from "../../engine/list-views.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import { routePattern } from "../route-pattern.ts";
+import { requestContext } from "../context.ts";
+import type { FileFacts } from "../ui/FileNote.tsx";
+import type { Paging } from "./Pager.tsx";
+
+/** The data of one page of a list. */
+export type ListData = Paging & {
+  /** The collection's name. */
+  name: string;
+  rows: Row[];
+  /** The number of entries on all pages. */
+  total: number;
+  /** Type and size of the site's own files that the rows link to, by address. */
+  files: Record<string, FileFacts>;
+};
+
+/** The props of a list view's list. */
+export type ListProps = {
+  list: ListData;
+  /** Renders an action for each entry, such as a button that removes it, in place of the links for visitors. */
+  renderAction?: (row: Row, title: LocalizedText) => ReactNode;
+};
+
+type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
+
+/**
+ * Loads the page of a declared list that the address names with `?page=`. Throws 400 if that is not a page number and
+ * 404 if the list has no such page.
+ */
+export async function loadList(args: Args): Promise<ListData> {
+  const collection = collections.find(({ page }) => page && matches(page, args.pattern));
+  if (!collection?.page) throw data(null, { status: 404 });
+  return loadRows(args, collection, collection.page);
+}
+
+/** Loads the requested page of a collection; `path` is the address of its first page. Throws as `loadList` does. */
+export async function loadRows(
+  { request, context }: Args,
+  collection: Collection,
+  path: string,
+): Promise<ListData> {
+  const { store, library } = context.get(requestContext);
+  const limit = listViews[collection.listView].pageSize;
+  const parameter = new URL(request.url).searchParams.get("page");
+  // The router puts the language's prefix before the path.
+  if (parameter === "1") throw redirect(path, 301);
+  const page = pageNumber(parameter);
+  const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
+  const pages = Math.max(1, Math.ceil(total / limit));
+  if (page > pages) throw data(null, { status: 404 });
+  const files = Object.fromEntries(await library.describeAll(linksOf(collection, rows)));
+  return { name: collection.name, rows, total, page, pages, files };
+}
+
+/** The addresses of the documents that rows link to. */
+function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
+  const links = Object.keys(fields).filter((name) => fields[name]?.media === "document");
+  return rows.flatMap((row) =>
+    links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
+  );
+}
+
+/** Whether a route's pattern, with or without its leading slash, belongs to a declared path. */
+function matches(path: string, pattern: string): boolean {
+  return pattern.replace(/^\//, "") === routePattern(path);
+}
+
+function pageNumber(parameter: string | null): number {
+  if (parameter === null) return 1;
+  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(null, { status: 400 });
+  return Number(parameter);
+}
+
+/** An entry with the name of its collection. */
+export type EntryData = { name: string; row: Row };
+
+/** Loads the entry that the address names; throws 404 if there is none. */
+export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
+  const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
+  if (!collection) throw data(null, { status: 404 });
+  const row = await context.get(requestContext).store.find(collection, params.id ?? "");
+  if (!row) throw data(null, { status: 404 });
+  return { name: collection.name, row };
+}
+
+/** The number of entries on the pages before this one. */
+export function pageOffset(list: ListData): number {
+  return (list.page - 1) * listViews[collectionOf(list).listView].pageSize;
+}
+
+/** The declaration of the collection that the data belongs to. */
+export function collectionOf({ name }: { name: string }): Collection {
+  return collectionNamed(name);
+}
+

@@ -1,0 +1,77 @@
+import { useLoaderData } from "react-router";
+import { numberFormat } from "../../engine/numbers.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
+import { sectionOf } from "../layout/menu.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import css from "../styles/person.css?inline";
+import tableCss from "../styles/document-table.css?inline";
+import { Page } from "../layout/Page.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { Style } from "../ui/Style.tsx";
+
+export const loader = loadEntry;
+
+/** The page of a person: portrait, designation and the degrees whose year is known (requirements R5.5). */
+export default function Person() {
+  const entry = useLoaderData<EntryData>();
+  const t = useTranslate();
+  const locale = useLocale();
+  const collection = collectionOf(entry);
+  const row = entry.row as Row & { image: string };
+  const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
+  const designation = localize(collection, row, "designation", locale);
+  const list = { name: collection.messages.title, path: collection.page };
+  const section = sectionOf(collection.page ?? "");
+  return (
+    <Page
+      title={name}
+      description={`${name.text}, ${designation?.text ?? ""}, ${t(m.school_name)}`}
+      crumbs={section ? [section, list] : [list]}
+      picture={row.image}
+      type="profile"
+    >
+      <Style name="person" css={css} />
+      <div className="portrait">
+        <Picture src={row.image} alt={name.text} eager sizes="(min-width: 22em) 15rem, 70vw" />
+        <div>
+          <p className="designation">{designation && <Localized text={designation} />}</p>
+          <Degrees entry={entry} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A table of the person's degrees: a row for each declared year of passing that has a value. */
+function Degrees({ entry }: { entry: EntryData }) {
+  const t = useTranslate();
+  const digits = numberFormat(useLocale(), { useGrouping: false });
+  const years = entry.row as unknown as Record<string, number | null>;
+  const degrees = Object.entries(collectionOf(entry).fields).filter(
+    ([name, { yearOfPassing }]) => yearOfPassing && years[name],
+  );
+  if (degrees.length === 0) return null;
+  return (
+    <table className="document-table degrees">
+      <Style name="document-table" css={tableCss} />
+      <thead>
+        <tr>
+          <th scope="col">{t(m.degree)}</th>
+          <th scope="col">{t(m.degree_year)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {degrees.map(([name, { label }]) => (
+          <tr key={name}>
+            <th scope="row">{t(label)}</th>
+            <td>{digits.format(years[name] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLoaderData } from "react-router";
+import type { Collection } from "../../engine/collection.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { useLocale } from "../page-data.ts";
+import css from "../styles/people.css?inline";
+import { ListPage } from "./ListPage.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Portrait } from "../ui/Portrait.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { Style } from "../ui/Style.tsx";
+
+export const loader = loadList;
+
+type PersonRow = Row & { image: string };
+
+/** People with portrait, name and designation; pinned people are larger (requirements R5.4). */
+export default function People() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list}>
+      <PeopleList list={list} />
+    </ListPage>
+  );
+}
+
+/** The list without its page; with `act` people have its action instead of a link. */
+export function PeopleList({ list, renderAction }: ListProps) {
+  const collection = collectionOf(list);
+  return (
+    <>
+      <Style name="people" css={css} />
+      <ul className="people">
+        {(list.rows as PersonRow[]).map((row, place) => (
+          <li key={row.id} className={isPinned(collection, row) ? "pinned" : undefined}>
+            <Person
+              collection={collection}
+              row={row}
+              eager={place < 6}
+              sizes={isPinned(collection, row) ? "6.5rem" : undefined}
+              act={renderAction}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function isPinned({ pinned }: Collection, row: Row): boolean {
+  if (!pinned) return false;
+  const value = (row as Record<string, unknown>)[pinned.field];
+  return String(value).toUpperCase() === pinned.equals.toUpperCase();
+}
+
+function Person({
+  collection,
+  row,
+  eager,
+  act,
+  sizes,
+}: {
+  collection: Collection;
+  row: PersonRow;
+  eager: boolean;
+  act: ListProps["renderAction"];
+  sizes: string | undefined;
+}) {
+  const locale = useLocale();
+  const name = localize(collection, row, "name", locale);
+  const designation = localize(collection, row, "designation", locale);
+  const card = (
+    <>
+      <Portrait src={row.image} eager={eager} sizes={sizes} />
+      <span>
+        <b>{name && <Localized text={name} />}</b>
+        <span>{designation && <Localized text={designation} />}</span>
+      </span>
+    </>
+  );
+  if (act) {
+    return (
+      <div className="person">
+        {card}
+        {act(row, name ?? { text: "", lang: undefined })}
+      </div>
+    );
+  }
+  if (!collection.detail) return <div className="person">{card}</div>;
+  return (
+    <LocalLink className="person" to={collection.detail.replace("{id}", String(row.id))}>
+      {card}
+    </LocalLink>
+  );
+}

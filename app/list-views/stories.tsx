@@ -1,0 +1,85 @@
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { excerpt } from "../../engine/excerpt.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import css from "../styles/stories.css?inline";
+import { ListPage } from "./ListPage.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Style } from "../ui/Style.tsx";
+
+export const loader = loadList;
+
+// A description longer than 100 characters is cut at 700 letters (requirements R5.2).
+const cutAt = 700;
+const whenLonger = 100;
+
+// The `sizes` of pictures: three fifths of a wide page for the lead story, half of it for the others, all of a phone's.
+const leadSizes = "(min-width: 76em) 44rem, (min-width: 44em) 58vw, 100vw";
+const cardSizes = "(min-width: 76em) 36rem, (min-width: 44em) 48vw, 100vw";
+
+/** A row of a collection with this list view. */
+export type StoryRow = Row & { image: string; formattedDate: string };
+
+/** Stories as cards, newest first; the first one on the first page is larger. */
+export default function Stories() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list}>
+      <StoriesList list={list} />
+    </ListPage>
+  );
+}
+
+/** The cards without their page; `act` replaces the link to the whole story. */
+export function StoriesList({ list, renderAction }: ListProps) {
+  return (
+    <>
+      <Style name="stories" css={css} />
+      <div className="stories">
+        {(list.rows as StoryRow[]).map((row, place) => (
+          <Story
+            key={row.id}
+            collection={collectionOf(list)}
+            row={row}
+            lead={place === 0 && list.page === 1}
+            act={renderAction}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type StoryProps = { collection: Collection; row: StoryRow; lead: boolean; act: ListProps["renderAction"] };
+
+function Story({ collection, row, lead, act }: StoryProps) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const title = localize(collection, row, "title", locale);
+  const description = localize(collection, row, "description", locale);
+  return (
+    <article className={lead ? "story lead" : "story"}>
+      <Picture src={row.image} alt="" eager={lead} sizes={lead ? leadSizes : cardSizes} />
+      <h2 lang={title?.lang}>{title?.text}</h2>
+      <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
+      <p lang={description?.lang}>{excerpt(description?.text ?? "", cutAt, whenLonger)}</p>
+      {act ? (
+        act(row, title ?? { text: "", lang: undefined })
+      ) : (
+        <LocalLink
+          className="btn quiet"
+          to={(collection.detail ?? "").replace("{id}", String(row.id))}
+          aria-label={t(m.view_more_entry, { title: title?.text ?? "" })}
+        >
+          {t(m.view_more)}
+        </LocalLink>
+      )}
+    </article>
+  );
+}

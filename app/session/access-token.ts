@@ -1,0 +1,102 @@
+import { deadline } from "./deadline.ts";
+import { hasExpired, isDue, pauseBeforeRenewal } from "./token-timing.ts";
+
+/** Where the browser keeps the access token (requirements R9.1). */
+const storageKey = "accessToken";
+
+/** The result of a request for a new token. */
+export type Renewal = "renewed" | "signedOut" | "failed";
+
+let email: string | undefined;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The stored token, whatever its age. */
+export function storedToken(): string | null {
+  return localStorage.getItem(storageKey);
+}
+
+/** Removes the stored token, for all tabs of the browser. */
+export function removeToken(): void {
+  localStorage.removeItem(storageKey);
+}
+
+/** The token to send: the stored one, or a new one if that is missing or too old. Null when no token can be had. */
+export async function freshToken(): Promise<string | null> {
+  const kept = storedToken();
+  if (kept === null || hasExpired(kept, Date.now())) await renewToken();
+  return storedToken();
+}
+
+/** Asks the server for a new token and stores it; removes the stored one if the session has ended. */
+export async function renewToken(address = email): Promise<Renewal> {
+  if (address === undefined) return "signedOut";
+  const outcome = await fetchToken(address);
+  failures = outcome === "failed" ? failures + 1 : 0;
+  if (outcome === "signedOut") removeToken();
+  return outcome;
+}
+
+async function fetchToken(address: string): Promise<Renewal> {
+  const { signal, done } = deadline("short");
+  try {
+    const response = await fetch(`/api/jwt?email=${encodeURIComponent(address)}`, { signal });
+    if (response.status === 401 || response.status === 403) return "signedOut";
+    const { accessToken } = (await response.json()) as { accessToken?: unknown };
+    if (typeof accessToken !== "string") return "failed";
+    localStorage.setItem(storageKey, accessToken);
+    return "renewed";
+  } catch {
+    return "failed";
+  } finally {
+    done();
+  }
+}
+
+/** Renews the token of the signed-in user while a page is open. Returns the function that stops it. */
+export function keepTokenFresh(address: string): () => void {
+  email = address;
+  const onVisible = () => {
+    if (document.visibilityState === "visible") void renewIfDue();
+  };
+  const onOnline = () => void renewIfDue();
+  // Another tab has renewed or removed the token.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey) schedule();
+  };
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("focus", onVisible);
+  window.addEventListener("online", onOnline);
+  window.addEventListener("storage", onStorage);
+  if (storedToken() === null) void renewAndSchedule();
+  else void renewIfDue();
+  return () => {
+    clearTimeout(timer);
+    email = undefined;
+    document.removeEventListener("visibilitychange", onVisible);
+    window.removeEventListener("focus", onVisible);
+    window.removeEventListener("online", onOnline);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+async function renewIfDue(): Promise<void> {
+  const kept = storedToken();
+  if (kept !== null && isDue(kept, Date.now())) await renewAndSchedule();
+  else schedule();
+}
+
+async function renewAndSchedule(): Promise<void> {
+  const outcome = await renewToken();
+  if (outcome === "failed") schedule(true);
+  else schedule();
+}
+
+/** Sets the timer of the next renewal. `withoutToken` sets it even if no token is stored: after a failed request. */
+function schedule(withoutToken = false): void {
+  clearTimeout(timer);
+  const kept = storedToken();
+  if (kept === null && !withoutToken) return;
+  const pause = pauseBeforeRenewal(kept ?? "", failures, Date.now());
+  timer = setTimeout(() => void (storedToken() === null ? renewAndSchedule() : renewIfDue()), pause);
+}

@@ -1,0 +1,114 @@
+import type { Locale } from "../../engine/languages.ts";
+import { deadline } from "./deadline.ts";
+import { type Outcome, parseResponse, noResponse } from "./outcome.ts";
+import { removeToken, freshToken, renewToken } from "./access-token.ts";
+
+export type { Failure, Outcome } from "./outcome.ts";
+
+/** The options of a call. */
+export type SendOptions = {
+  locale: Locale;
+  /** A request with the same key is carried out once, so that a form sent twice adds one entry. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as the declarations spell it.
+ * It never throws: the outcome tells every failure.
+ */
+export async function send<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: SendOptions,
+): Promise<Outcome<T>> {
+  const attempt = async () => sendOnce<T>(method, path, body, options);
+  return withRenewal(attempt);
+}
+
+/** Repeats a call once with a new token if the old one was refused, as the session may still be valid. */
+async function withRenewal<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const first = await attempt();
+  if (first.ok || first.kind !== "signedOut") return first;
+  const renewal = await renewToken();
+  const last = renewal === "renewed" ? await attempt() : first;
+  // A renewal that failed does not mean that the session has ended: the token stays for the next attempt.
+  if (!last.ok && last.kind === "signedOut" && renewal !== "failed") removeToken();
+  return last;
+}
+
+async function sendOnce<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  { locale, idempotencyKey, signal: outer }: SendOptions,
+): Promise<Outcome<T>> {
+  const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": locale });
+  if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
+  const token = await freshToken();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const { signal, done } = deadline("long", outer);
+  try {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const response = await fetch(`/api${path}`, { method, headers, body: sent, signal });
+    return parseResponse<T>(response.status, await response.text(), locale);
+  } catch {
+    return noResponse(locale, outer?.aborted === true);
+  } finally {
+    done();
+  }
+}
+
+/** The options of an upload. */
+export type UploadOptions = {
+  locale: Locale;
+  /** Called with the part that has been sent, from 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+/** The server's response to an upload: the address of the file. */
+export type Uploaded = { data: { url: string } };
+
+/** Uploads a file to the media library: a picture as `image`, anything else as `document`. It never throws. */
+export async function upload(
+  file: Blob,
+  field: "image" | "document",
+  options: UploadOptions,
+): Promise<Outcome<Uploaded>> {
+  return withRenewal(async () => uploadOnce(file, field, options, await freshToken()));
+}
+
+// It uses XMLHttpRequest because fetch does not report how much of a body has been sent.
+function uploadOnce(
+  file: Blob,
+  field: string,
+  { locale, onProgress, signal }: UploadOptions,
+  token: string | null,
+): Promise<Outcome<Uploaded>> {
+  return new Promise((resolve) => {
+    const call = new XMLHttpRequest();
+    const giveUp = () => call.abort();
+    const end = (outcome: Outcome<Uploaded>) => {
+      signal?.removeEventListener("abort", giveUp);
+      resolve(outcome);
+    };
+    call.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    });
+    call.addEventListener("load", () => end(parseResponse<Uploaded>(call.status, call.responseText, locale)));
+    call.addEventListener("error", () => end(noResponse(locale, false)));
+    call.addEventListener("abort", () => end(noResponse(locale, true)));
+    call.open("POST", "/api/upload");
+    call.setRequestHeader("Accept-Language", locale);
+    if (token) call.setRequestHeader("Authorization", `Bearer ${token}`);
+    if (signal?.aborted) return end(noResponse(locale, true));
+    signal?.addEventListener("abort", giveUp);
+    const body = new FormData();
+    body.append(field, file);
+    call.send(body);
+  });
+}

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { usePageData } from "../page-data.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { removeToken, keepTokenFresh } from "./access-token.ts";
+
+/** Who is signed in (requirements R9.4). Signing in and out are ordinary forms and not part of this state. */
+export type Auth = {
+  user: { email: string } | null;
+  /** True until the user is known: before hydration, and while a page restored by the back button reloads. */
+  loading: boolean;
+};
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** The auth state of the page. Throws outside of `AuthProvider`. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("There is no auth state here.");
+  return auth;
+}
+
+/** Provides the auth state, which the server has put into the page's data, and keeps the access token fresh. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const { user, flash } = usePageData();
+  const email = user?.email;
+  const hydrated = useHydrated();
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    if (email === undefined) return undefined;
+    // A message left by a form means a new session: a stored token belongs to the previous one.
+    if (flash) removeToken();
+    return keepTokenFresh(email);
+  }, [email, flash]);
+  useEffect(() => {
+    // The session may have ended since the page that the back button restores was rendered.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setRestored(true);
+      location.reload();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+  const auth = useMemo<Auth>(
+    () => ({ user: email === undefined || restored ? null : { email }, loading: !hydrated || restored }),
+    [email, hydrated, restored],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

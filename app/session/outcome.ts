@@ -1,0 +1,60 @@
+import type { Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+
+/** Why a call failed. */
+export type Failure = {
+  ok: false;
+  kind: "offline" | "signedOut" | "forbidden" | "invalid" | "failed";
+  /** What happened, in the reader's language. */
+  message: string;
+  /** The errors of single fields, by field name. */
+  fields: Record<string, string>;
+};
+
+/** The result of a call to the site's API. */
+export type Outcome<T> = { ok: true; data: T } | Failure;
+
+/** A failure with its message in the language of the page. */
+export function failure(kind: Failure["kind"], message: Message, locale: Locale): Failure {
+  return { ok: false, kind, message: message({}, { locale }), fields: {} };
+}
+
+/** The failure of a call that got no response, or that the caller cancelled. */
+export function noResponse(locale: Locale, cancelled: boolean): Failure {
+  if (cancelled) return failure("failed", m.client_cancelled, locale);
+  return failure("offline", m.client_offline, locale);
+}
+
+const kinds: Readonly<Record<number, Failure["kind"]>> = {
+  400: "invalid",
+  401: "signedOut",
+  403: "forbidden",
+  413: "invalid",
+  415: "invalid",
+  422: "invalid",
+};
+
+/** The outcome that a response stands for. A body that is not JSON, such as a proxy's error page, is a failure. */
+export function parseResponse<T>(status: number, text: string, locale: Locale): Outcome<T> {
+  const body = parse(text);
+  if (status >= 200 && status < 300 && body !== undefined) return { ok: true, data: body as T };
+  const problem = (typeof body === "object" && body !== null ? body : {}) as {
+    message?: unknown;
+    errors?: unknown;
+  };
+  const result = failure(kinds[status] ?? "failed", m.client_failed, locale);
+  if (typeof problem.message === "string" && problem.message) result.message = problem.message;
+  if (typeof problem.errors === "object" && problem.errors !== null) {
+    result.fields = problem.errors as Record<string, string>;
+  }
+  return result;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
+import css from "../styles/dialog.css?inline";
+import { Modal, type ModalMessages } from "./Modal.tsx";
+import { Style } from "./Style.tsx";
+
+/** The question before an entry is removed. */
+export type Question = {
+  /** The entry's title, so that nobody removes another entry by mistake. */
+  what: LocalizedText;
+  /** The label of the button that removes. */
+  yes: string;
+};
+
+/** The dialogs of a removal (requirements R8.3, R8.4, R8.5). The promises settle once a dialog is closed. */
+export type Confirm = {
+  /** Asks "Are you sure?"; resolves to whether the red button was pressed. */
+  confirm: (question: Question) => Promise<boolean>;
+  /** Shows "Deleted!" with a text that says what has been removed. */
+  deleted: (text: string) => Promise<void>;
+  /** Shows that nothing was removed. */
+  kept: (title: string) => Promise<void>;
+  /** To be rendered once, from the start: the content security policy allows only styles that came with the page. */
+  dialog: ReactNode;
+};
+
+type Shown = { number: number; messages: ModalMessages; end: (chosen: boolean) => void };
+
+/** Provides the dialogs of a removal; one is open at a time. */
+export function useConfirm(): Confirm {
+  const t = useTranslate();
+  const [shown, setShown] = useState<Shown>();
+  const count = useRef(0);
+  const show = (messages: ModalMessages) =>
+    new Promise<boolean>((resolve) => {
+      count.current += 1;
+      const end = (chosen: boolean) => {
+        setShown(undefined);
+        resolve(chosen);
+      };
+      setShown({ number: count.current, messages, end });
+    });
+  const inform = async (title: string, text?: string) => {
+    await show({ title, text, ok: t(m.dialog_ok) });
+  };
+  return {
+    confirm: ({ what, yes }) =>
+      show({
+        title: t(m.confirm_title),
+        text: t(m.confirm_text),
+        what,
+        cancel: t(m.dialog_cancel),
+        ok: yes,
+      }),
+    deleted: (text) => inform(t(m.deleted_title), text),
+    kept: (title) => inform(title),
+    dialog: (
+      <>
+        <Style name="dialog" css={css} />
+        {shown && <Modal key={shown.number} {...shown.messages} onEnd={shown.end} />}
+      </>
+    ),
+  };
+}

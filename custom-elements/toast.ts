@@ -1,0 +1,31 @@
+// Shows "Logged out" on the home page of visitors, where React does not run (requirements R8.6).
+import css from "./toast.css?inline";
+
+/** The cookie that the server sets after signing out (`app/session/flash.ts`). */
+const signedOut = /(?:^|;\s*)flash=signed-out(?:;|$)/;
+/** In milliseconds (requirements R8.7). */
+const duration = 2000;
+
+if (signedOut.test(document.cookie)) {
+  document.cookie = "flash=; Max-Age=0; Path=/; SameSite=Lax";
+  // The form works without scripts; the token, no longer valid, is then still stored (requirements R9.3).
+  localStorage.removeItem("accessToken");
+  const script = document.querySelector<HTMLElement>("script[data-signed-out]");
+  show(script?.dataset.signedOut ?? "");
+}
+
+function show(text: string): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(css);
+  document.adoptedStyleSheets.push(styles);
+  const region = document.createElement("output");
+  const container = document.createElement("div");
+  container.className = "toasts";
+  container.append(region);
+  document.body.append(container);
+  const toast = document.createElement("div");
+  toast.className = "toast";
+  toast.textContent = text;
+  region.append(toast);
+  setTimeout(() => toast.remove(), duration);
+}

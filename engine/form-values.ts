@@ -1,0 +1,53 @@
+import type { Day } from "./calendar-day.ts";
+import { localizedName, type Collection } from "./collection.ts";
+import type { Field } from "./field.ts";
+import { type Problem, problemsOf } from "./problems.ts";
+import { addSchema, type Row, updateSchema } from "./row.ts";
+
+/** The text of each input of a form, by field name. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** The fields that have an input in the form, with their names. */
+export function formFields({ fields }: Collection): [string, Field][] {
+  return Object.entries(fields).filter(([, { inForm }]) => inForm !== false);
+}
+
+/** The initial values of a form: blank, or those of an existing entry. */
+export function toFormValues(collection: Collection, today: Day, row?: Row): FormValues {
+  const formValues: Record<string, string> = {};
+  const stored = (row ?? {}) as Record<string, string | number | null | undefined>;
+  for (const [name, { formFormat, localized }] of formFields(collection)) {
+    const value = String(stored[name] ?? "");
+    if (formFormat) formValues[name] = row ? formFormat.toForm(value, today) : formFormat.blank;
+    else formValues[name] = value;
+    if (localized) formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
+  }
+  return formValues;
+}
+
+/** The request body to send, or the problem with each field. */
+export type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
+
+/**
+ * Validates form values with the schemas that the server uses. When adding, empty optional fields are left out of
+ * the body; when updating, empty required ones are, so that they keep their value (requirements R7.5).
+ */
+export function validateForm(collection: Collection, formValues: FormValues, today: Day, updating: boolean): FormValidation {
+  const body: Record<string, unknown> = {};
+  const problems: Record<string, Problem> = {};
+  const take = (name: string, nullable: boolean, formFormat?: Field["formFormat"]) => {
+    const text = formValues[name] ?? "";
+    if (text.trim() === "" && nullable !== updating) return;
+    const sent = formFormat ? formFormat.fromForm(text, today) : { value: text };
+    if ("problem" in sent) problems[name] = sent.problem;
+    else body[name] = sent.value;
+  };
+  for (const [name, { nullable, localized, formFormat }] of formFields(collection)) {
+    take(name, nullable, formFormat);
+    if (localized) take(localizedName(name), true);
+  }
+  const schema = updating ? updateSchema(collection, Object.keys(body)) : addSchema(collection);
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (!parsed.success) Object.assign(problems, { ...problemsOf(parsed.error), ...problems });
+  return Object.keys(problems).length > 0 ? { problems } : { body };
+}

@@ -1,0 +1,36 @@
+import { localizedName, type Collection } from "./collection.ts";
+import type { Row } from "./row.ts";
+import { companionLocale, defaultLocale, type Locale } from "./languages.ts";
+import { detectLanguage } from "./locale.ts";
+
+/** A text with its language; `lang` is undefined when it is the page's own or unknown. */
+export type LocalizedText = { text: string; lang: Locale | undefined };
+
+/**
+ * Picks the text of a field for a page in `locale`: the text in that language, else the other one. `lang` is
+ * detected from the script (requirements R12.3). Undefined when both are empty.
+ */
+export function localize(
+  collection: Collection,
+  row: Row,
+  name: string,
+  locale: Locale,
+): LocalizedText | undefined {
+  const message = collection.fields[name]?.message;
+  if (message) return { text: message({}, { locale }), lang: undefined };
+  const stored = row as Record<string, string | null | undefined>;
+  const own = locale === companionLocale ? stored[localizedName(name)] : stored[name];
+  const text = own ?? stored[name] ?? stored[localizedName(name)];
+  if (!text) return undefined;
+  const lang = detectLanguage(text);
+  return { text, lang: lang === locale ? undefined : lang };
+}
+
+/** Picks the text in a language, or else the one in the default language, with `lang` set. */
+export function pickLanguage<T>(
+  texts: Readonly<Partial<Record<Locale, T>> & Record<typeof defaultLocale, T>>,
+  locale: Locale,
+): { text: T; lang: Locale | undefined } {
+  const own = texts[locale];
+  return own === undefined ? { text: texts[defaultLocale], lang: defaultLocale } : { text: own, lang: undefined };
+}

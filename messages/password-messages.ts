@@ -1,0 +1,10 @@
+import type { Message } from "../engine/message.ts";
+import * as m from "./compiled/messages.js";
+
+/** The message for each reason why a password is rejected (requirements R9.6). */
+export const passwordMessages = {
+  length: m.problem_password,
+  pattern: m.problem_password_pattern,
+  common: m.problem_password_common,
+  personal: m.problem_password_personal,
+} as const satisfies Readonly<Record<string, Message>>;

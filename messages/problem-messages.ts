@@ -1,0 +1,19 @@
+import type { Problem } from "../engine/problems.ts";
+import type { Message } from "../engine/message.ts";
+import * as m from "./compiled/messages.js";
+
+/** The message for each problem with a field; a field kind may have a better one for its form (`app/fields/`). */
+export const problemMessages: Readonly<Record<Problem, Message>> = {
+  missing: m.problem_missing,
+  tooLong: m.problem_too_long,
+  unknown: m.problem_unknown_field,
+  type: m.problem_type,
+  text: m.problem_type,
+  longText: m.problem_type,
+  link: m.problem_link,
+  image: m.problem_link,
+  year: m.problem_year,
+  postedOn: m.problem_date,
+  expiresOn: m.problem_date,
+  constant: m.problem_type,
+};

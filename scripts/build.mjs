@@ -1,0 +1,44 @@
+// Builds everything that is generated from sources: messages, custom elements, application.
+//   node scripts/build.mjs [words]   `words` stops after what types and unit tests need
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { languages } from "../engine/languages.ts";
+import { flags } from "./start-command.mjs";
+
+/** Paraglide's settings. A message that a language lacks falls back to the base locale. */
+const settings = {
+  baseLocale: languages[0].code,
+  locales: languages.map(({ code }) => code),
+  modules: ["../node_modules/@inlang/plugin-message-format/dist/index.js"],
+  "plugin.inlang.messageFormat": { pathPattern: "./{locale}.json" },
+};
+mkdirSync("messages/project.inlang", { recursive: true });
+writeFileSync("messages/project.inlang/settings.json", `${JSON.stringify(settings, null, 2)}\n`);
+
+const messages = [
+  "paraglide-js",
+  "compile",
+  "--silent",
+  "--strategy=baseLocale",
+  "--project=messages/project.inlang",
+  "--outdir=messages/compiled",
+  "--output-structure=locale-modules",
+  "--no-emit-readme",
+  "--no-emit-prettier-ignore",
+];
+const types = ["react-router", "typegen"];
+const customElements = ["vite", "build", "--logLevel=warn", "--config=custom-elements/vite.config.ts"];
+const application = ["react-router", "build"];
+const compress = [process.execPath, "scripts/compress.mjs"];
+const precompile = [process.execPath, ...flags, "scripts/precompile.mjs"];
+
+/** Runs commands one after another; exits with the status of the first that fails. */
+function run(steps) {
+  for (const [command, ...args] of steps) {
+    const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
+
+if (process.argv[2] === "words") run([messages, customElements, types]);
+else run([messages, customElements, application, types, compress, precompile]);

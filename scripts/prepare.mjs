@@ -1,0 +1,64 @@
+// Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
+// the build, and finds or installs programs that tests need: a browser, web servers, strace. Runs on Node 20 too.
+//   node scripts/prepare.mjs [build | words] [browser] [hosts] [strace]
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const wanted = new Set(process.argv.slice(2));
+const sources = ["app", "collections", "engine", "custom-elements", "messages", "pages", "sample", "scripts"];
+const generated = new Set(["compiled", "node_modules", "project.inlang"]);
+
+if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
+// `npm start` begins with `exec`, which the Windows shell lacks: this stands in for it.
+if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
+if (wanted.has("build")) buildWhenStale("build", "build/.built");
+if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
+if (wanted.has("browser")) {
+  // Imported here because playwright-core exists only after `npm ci`.
+  const { findBrowser, installBrowser } = await import("./browser.mjs");
+  if (!findBrowser()) installBrowser();
+}
+// Debian ships nginx's support for precompressed Brotli files as a separate package.
+if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light", "libnginx-mod-http-brotli-static"], "the tests of the published files behind nginx");
+if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of the published files behind Caddy");
+if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
+
+/** Finds a program or installs its packages; if neither works, prints which tests will be skipped. */
+async function findOrInstall(name, packages, tests) {
+  const { findProgram, installPackages } = await import("./find-program.mjs");
+  if (!findProgram(name) && !installPackages(...packages)) {
+    process.stdout.write(`There is no ${name} here: ${tests} are left out.\n`);
+  }
+}
+
+function buildWhenStale(step, stamp) {
+  const files = [...sources, "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+  if (changeTime(stamp) > Math.max(...files.map(newestChange))) return;
+  npm("run", "--silent", "build", "--", step);
+  mkdirSync(join(stamp, ".."), { recursive: true });
+  writeFileSync(stamp, "");
+}
+
+/** Time of a file's last change in milliseconds since 1970; 0 when it does not exist. */
+function changeTime(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}
+
+/** Time of the last change at or below a path, generated folders excepted. */
+function newestChange(path) {
+  if (!existsSync(path)) return 0;
+  if (!statSync(path).isDirectory()) return changeTime(path);
+  const entries = readdirSync(path).filter((name) => !generated.has(name));
+  return Math.max(changeTime(path), ...entries.map((name) => newestChange(join(path, name))));
+}
+
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  const [command, prefix] = cli ? [process.execPath, [cli]] : ["npm", []];
+  const { status } = spawnSync(command, [...prefix, ...args], {
+    stdio: "inherit",
+    shell: !cli && process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,74 @@
+import type { Collection } from "../../engine/collection.ts";
+import type { Field } from "../../engine/field.ts";
+import { linkSchema } from "../../engine/fields/link.ts";
+import { EncodedPicture } from "./encoded-picture.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
+import { MediaError } from "../media/media-error.ts";
+import type { VideoLookup } from "../media/video-lookup.ts";
+
+type Body = Record<string, unknown>;
+
+/** A picture in a record was refused; `field` is the picture's field. */
+export class FieldMediaError extends Error {
+  readonly field: string;
+  readonly reason: MediaError;
+  constructor(field: string, reason: MediaError) {
+    super(reason.message, { cause: reason });
+    this.field = field;
+    this.reason = reason;
+  }
+}
+
+/** Replaces an encoded picture while the rest of its record is validated. */
+const placeholder = "/media/encoded";
+
+/** The body with placeholders for its encoded pictures, so that it can be validated without the cost of decoding them. */
+export function withPlaceholders({ fields }: Collection, sent: Body): Body {
+  const replaced = Object.entries(sent).map(([name, value]) => [name, isEncoded(fields[name], value) ? placeholder : value]);
+  // Assigning would fail for a field that a client calls "__proto__".
+  return Object.fromEntries(replaced) as Body;
+}
+
+function isEncoded(field: Field | undefined, value: unknown): value is string | EncodedPicture {
+  if (field?.media !== "picture") return false;
+  return value instanceof EncodedPicture || (typeof value === "string" && value.startsWith("data:"));
+}
+
+/**
+ * Adds the encoded pictures of a body to the library; returns the body with their addresses instead (requirements R6.5).
+ * Throws a `FieldMediaError` for a refused picture.
+ */
+export async function storeEncodedPictures(
+  { fields }: Collection,
+  sent: Body,
+  library: MediaLibrary,
+): Promise<Body> {
+  const kept = { ...sent };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = sent[name];
+    if (!isEncoded(field, value)) continue;
+    try {
+      const picture = typeof value === "string" ? new EncodedPicture(Buffer.from(JSON.stringify(value).slice(1, -1))) : value;
+      const file = picture.decoded();
+      if (!file) throw new MediaError("notAnImage");
+      kept[name] = await library.addImage(file);
+    } catch (error) {
+      throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
+    }
+  }
+  return kept;
+}
+
+/** The body with a video's title and thumbnail from its site, if they were left out (requirements R11.3). */
+export async function lookUpVideo({ fields }: Collection, sent: Body, videos: VideoLookup): Promise<Body> {
+  let filled = sent;
+  for (const [name, { fillsFromVideo: names }] of Object.entries(fields)) {
+    const source = linkSchema.safeParse(sent[name]);
+    if (!names || !source.success || (sent[names.title] && sent[names.thumbnail])) continue;
+    const facts = await videos.lookUp(source.data);
+    if (!facts) continue;
+    const { title, thumbnail } = facts;
+    filled = { ...filled, [names.title]: sent[names.title] || title, [names.thumbnail]: sent[names.thumbnail] || thumbnail };
+  }
+  return filled;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Identity } from "./identity.ts";
+import type { PasswordProblem } from "./password-rules.ts";
+import type { LiveSession } from "./sessions.ts";
+import { callIdentity } from "./sign-in.ts";
+import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
+
+const changeBody = z.object({ currentPassword: z.string(), newPassword: z.string() });
+
+/** The outcome of a change of password: an invalid body, a refused new password, or the outcome of the attempt. */
+export type ChangeOutcome = { invalid: true } | { refused: PasswordProblem } | AttemptOutcome;
+
+/**
+ * Changes the password of the signed-in user, who must also send the old one. All of the user's sessions end, whatever
+ * `body` says, and the response starts a new one; access tokens end with their sessions.
+ */
+export async function changePassword(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<ChangeOutcome> {
+  const parsed = changeBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  const refused = await identity.administrators.passwordProblem(parsed.data.newPassword, session.email);
+  if (refused) return { refused };
+  // The session counts as a known device, so that strangers who guess passwords cannot keep the user from changing theirs.
+  const attempt = { account: accountKey(session.email), address, device: session.id };
+  const change = () => callIdentity(identity, request, address, { ...parsed.data, revokeOtherSessions: true });
+  return identity.throttle.run(attempt, change, ({ ok }) => !ok);
+}

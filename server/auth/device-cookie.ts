@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader, signatureOf } from "./cookies.ts";
+
+/** How long a browser keeps the cookie, in seconds: 400 days, the longest that browsers allow. */
+const lifetime = 400 * 24 * 60 * 60;
+
+/**
+ * Recognizes the devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with
+ * Device Cookies"). The cookie signs nobody in: it only gives its holder guesses that no stranger can use up.
+ */
+export class DeviceCookies {
+  readonly #key: string;
+  readonly #scheme: CookieScheme;
+
+  constructor(secret: string, scheme: CookieScheme) {
+    this.#key = `device cookie ${secret}`;
+    this.#scheme = scheme;
+  }
+
+  /** The device that a `Cookie` header names; undefined unless this account has signed in on it. */
+  find(header: string | null, account: string): string | undefined {
+    const [device = "", signature = ""] = (readCookie(header, this.#name(account)) ?? "").split(".", 2);
+    return hasValidSignature(`${account} ${device}`, signature, this.#key) ? device : undefined;
+  }
+
+  /** The `Set-Cookie` header that marks a device as one on which this account has signed in. */
+  mark(account: string): string {
+    const device = randomBytes(16).toString("base64url");
+    const signature = signatureOf(`${account} ${device}`, this.#key);
+    return setCookieHeader(this.#scheme, this.#name(account), `${device}.${signature}`, lifetime);
+  }
+
+  /** The cookie's name. Each account has its own cookie, so that several people can share an office's computer. */
+  #name(account: string): string {
+    return `${this.#scheme.prefix}.device_${account.slice(0, 8)}`;
+  }
+}

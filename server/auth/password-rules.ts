@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { locales } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { maxPasswordLength } from "./passwords.ts";
+
+/** The reason why a password is refused. */
+export type PasswordProblem = "length" | "pattern" | "common" | "personal";
+
+/** Characters that a password must have besides the address or the school's name. */
+const ownCharacters = 6;
+/** A password with fewer different characters counts as a repetition, whatever their order. */
+const differentCharacters = 5;
+/** Shortest part of an address or a name that is searched for, in characters. */
+const shortestWord = 4;
+
+/** Characters that count as a sequence: the rows of a keyboard, and the alphabet's end followed by its beginning. */
+const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "yza", "zab"];
+
+/**
+ * The reason why a password may not be set for an account; undefined if it may be set. `minLength` is in characters;
+ * `password` and `email` are as entered.
+ */
+export async function passwordProblem(password: string, email: string, minLength: number): Promise<PasswordProblem | undefined> {
+  if (password.length < minLength || password.length > maxPasswordLength) return "length";
+  const text = password.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
+  if (isRepetition(text) || isSequence(text)) return "pattern";
+  if (personalWords(email).some((word) => isMostly(text, word))) return "personal";
+  return (await isCommon(text)) ? "common" : undefined;
+}
+
+/** A text without spaces, punctuation and symbols, in lower case. */
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, "");
+}
+
+/** Whether a text repeats one piece ("abcabcabc") or has only a few different characters. */
+function isRepetition(text: string): boolean {
+  const letters = Array.from(text);
+  if (new Set(letters).size < differentCharacters) return true;
+  for (let period = 1; period <= letters.length / 2; period += 1) {
+    if (letters.every((letter, place) => place < period || letter === letters[place - period])) return true;
+  }
+  return false;
+}
+
+/** Whether three quarters of the characters follow from the one before, as in "abcdefgh", "98765432" or "qwertyui". */
+function isSequence(text: string): boolean {
+  const letters = Array.from(text);
+  const steps = letters.filter((letter, place) => place > 0 && isNext(letters[place - 1] ?? "", letter)).length;
+  return steps >= letters.length * 0.75;
+}
+
+function isNext(before: string, letter: string): boolean {
+  if (Math.abs((before.codePointAt(0) ?? 0) - (letter.codePointAt(0) ?? 0)) <= 1) return true;
+  return rows.some((row) => row.includes(before + letter) || row.includes(letter + before));
+}
+
+/** Whether a text is a word with few other characters. */
+function isMostly(text: string, word: string): boolean {
+  return text.length - word.length < ownCharacters && fold(text).includes(word);
+}
+
+/** The account's address, the part before its @, the school's names and the longer words of those, without spaces. */
+function personalWords(email: string): string[] {
+  const [local = ""] = email.split("@", 1);
+  const names = locales.flatMap((locale) => [m.school_name({}, { locale }), m.school_short_name({}, { locale })]);
+  const words = [email, local, ...names, ...names.flatMap((name) => name.split(" "))];
+  return words.map(fold).filter((word) => word.length >= shortestWord);
+}
+
+/**
+ * Whether a text is one of the commonest passwords, most of them leaked from other sites, or one of them with digits and
+ * signs around it. The list is read from its package each time: passwords are set seldom, and its 49,000 entries would
+ * otherwise stay in memory for good.
+ */
+async function isCommon(text: string): Promise<boolean> {
+  const path = createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/src/passwords.json");
+  const known = JSON.parse(await readFile(path, "utf8")) as string[];
+  const letters = text.replaceAll(/^[\d\p{P}\p{S}]{1,128}|[\d\p{P}\p{S}]{1,128}$/gu, "");
+  return [text, fold(text), letters].some((one) => known.includes(one));
+}

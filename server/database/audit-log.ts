@@ -1,0 +1,77 @@
+import { sql, type Transaction } from "kysely";
+import type { Collection } from "../../engine/collection.ts";
+import type { Tables } from "./open.ts";
+
+/** A write of an entry: what was done, when and by whom. */
+export type Change = {
+  at: string;
+  by: string;
+  collection: string;
+  entry: number;
+  action: "add" | "update" | "remove";
+};
+
+/** By how much an action changes the number of entries. */
+const effect = { add: 1, update: 0, remove: -1 } as const;
+/** How many days an idempotency key is remembered. */
+const keyDays = 7;
+/** The entry of a claimed key until its entry is added; ids begin at 1. */
+const noEntry = 0;
+
+type Write = { collection: Collection; entry: number; by: string; action: Change["action"] };
+
+/** Updates the collection's version and number of entries and adds to the audit log, in the transaction of the write. */
+export async function recordWrite(
+  transaction: Transaction<Tables>,
+  { collection, entry, by, action }: Write,
+): Promise<void> {
+  const change = effect[action];
+  await transaction
+    .insertInto("collection_stats")
+    .values({ collection: collection.name, version: 1, entries: change })
+    .onConflict((conflict) =>
+      conflict.column("collection").doUpdateSet({
+        version: sql`collection_stats.version + 1`,
+        entries: sql`collection_stats.entries + ${change}`,
+      }),
+    )
+    .execute();
+  await transaction
+    .insertInto("audit_log")
+    .values({ at: new Date().toISOString(), by, collection: collection.name, entry, action })
+    .execute();
+}
+
+/**
+ * Claims an idempotency key before an entry is added under it, so that simultaneous additions with one key wait for the
+ * first. Returns the entry that an earlier addition made, if it still exists. Removes keys that are too old.
+ */
+export async function claimKey(
+  transaction: Transaction<Tables>,
+  key: string,
+  { name }: Collection,
+): Promise<number | undefined> {
+  const now = Date.now();
+  const old = new Date(now - keyDays * 24 * 60 * 60_000).toISOString();
+  await transaction.deleteFrom("idempotency_key").where("at", "<", old).execute();
+  const claimed = await transaction
+    .insertInto("idempotency_key")
+    .values({ key, entry: noEntry, at: new Date(now).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const found = await transaction
+    .selectFrom("idempotency_key")
+    .innerJoin(name, `${name}.id`, "idempotency_key.entry")
+    .select("idempotency_key.entry")
+    .where("idempotency_key.key", "=", key)
+    .executeTakeFirst();
+  return found?.entry;
+}
+
+/** Stores which entry was added under a claimed key. */
+export async function setEntryOfKey(transaction: Transaction<Tables>, key: string, entry: number): Promise<void> {
+  const at = new Date().toISOString();
+  await transaction.updateTable("idempotency_key").set({ entry, at }).where("key", "=", key).execute();
+}

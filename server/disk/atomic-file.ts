@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** The suffix of a file's name until the file is complete. */
+export const partSuffix = ".part";
+
+/** Error codes of file systems that cannot flush a folder; on those, names are as durable as the system makes them. */
+const cannotSync = new Set(["EACCES", "EINVAL", "ENOTSUP", "EPERM"]);
+
+/** Writes a file so that after a power cut at any moment it has either its old or its new content, complete. */
+export async function writeAtomically(path: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
+  await createAtomically(path, (part) => writeFile(part, content, { mode, flush: true }));
+}
+
+/** The same for a file that `make` writes and flushes to disk at the path it is given. */
+export async function createAtomically(path: string, make: (part: string) => Promise<void>): Promise<void> {
+  const part = `${path}.${randomUUID()}${partSuffix}`;
+  try {
+    await make(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/**
+ * Makes a folder and its missing parents and flushes their names to disk; an existing folder stays as it is. `mode` is
+ * for the folder itself only.
+ */
+export async function makeFolder(path: string, mode?: number): Promise<void> {
+  const parent = dirname(path);
+  try {
+    await mkdir(path, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" && parent !== path) {
+      await makeFolder(parent);
+      return makeFolder(path, mode);
+    }
+    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
+    throw error;
+  }
+  await syncFolder(parent);
+}
+
+/** Flushes the names in a folder to disk. Without this, a power cut may lose a file whose content was flushed. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows has no such call; its file system journals names.
+  if (process.platform === "win32") return;
+  try {
+    await syncFile(path, "r");
+  } catch (error) {
+    if (!cannotSync.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+}
+
+/** Flushes to disk a file that something else has written. */
+export async function syncFile(path: string, flags = "r+"): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

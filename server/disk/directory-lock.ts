@@ -1,0 +1,45 @@
+import { closeSync, openSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../start-error.ts";
+
+/** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
+export const lockFile = "server.lock";
+
+/** How long to wait for a server that is shutting down, in milliseconds: longer than its `grace` (http/web-server.ts). */
+const lockTimeout = 5_000;
+/** SQLite's code for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
+const busy = 5;
+
+/**
+ * Locks a data folder for this process; returns a function that unlocks it. The operating system releases the lock when
+ * the process ends, however it ends. Node has no call for file locks, but SQLite locks its files on every system. Throws
+ * a `StartError` if another process holds the lock.
+ */
+export function lockDirectory(directory: string): () => void {
+  const path = join(directory, lockFile);
+  makePrivateFile(path);
+  const database = new DatabaseSync(path, { timeout: lockTimeout });
+  try {
+    // Nothing is ever written to the file, so its rollback journal can stay in memory instead of a second file.
+    database.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    const folder = resolve(directory);
+    throw new StartError(`The site is already running with DATA_DIR ${folder}. Stop it first, or set another DATA_DIR.`);
+  }
+  return () => database.close();
+}
+
+/**
+ * Makes an empty file that only its owner may read. An existing file is not opened: closing it would release the locks
+ * that SQLite holds on it in this process (https://sqlite.org/howtocorrupt.html, 2.2).
+ */
+export function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}

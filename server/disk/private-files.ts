@@ -1,0 +1,42 @@
+import { chmod, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "./atomic-file.ts";
+import { log } from "../log/log.ts";
+
+/** The widest permissions in a data folder: its owner may do everything; others nothing, or only pass through the folder. */
+const modes = { file: 0o600, folder: 0o700, passage: 0o711 } as const;
+
+/** The private files in `DATA_DIR`. Media files are not among them: a web server may serve the published links to them. */
+const privateFile = /^(?:school\.sqlite(?:-wal|-shm|-journal)?|secret|server\.lock|.*\.part)$/;
+/** The name of the folder in `DATA_DIR` that holds copies of the database. */
+export const backupFolder = "backups";
+const privateFolders = ["media", "media-waiting", backupFolder];
+
+/**
+ * Makes the data folder if it is missing and takes away other users' permissions in it. With `isPassage` they may still
+ * pass through it, to the published files.
+ */
+export async function restrictPermissions(directory: string, isPassage: boolean): Promise<void> {
+  const mode = isPassage ? modes.passage : modes.folder;
+  await makeFolder(directory, mode);
+  // Windows has no such modes; new files there belong to their owner and the administrators.
+  if (process.platform === "win32") return;
+  await restrict(directory, mode);
+  for (const name of await readdir(directory)) {
+    if (privateFile.test(name)) await restrict(join(directory, name), modes.file);
+    else if (privateFolders.includes(name)) await restrict(join(directory, name), modes.folder);
+  }
+  const backups = join(directory, backupFolder);
+  for (const name of await readdir(backups).catch(() => [])) await restrict(join(backups, name), modes.file);
+}
+
+/** Removes permissions that are wider than `widest`. */
+async function restrict(path: string, widest: number): Promise<void> {
+  try {
+    const { mode } = await stat(path);
+    if ((mode & 0o777 & ~widest) !== 0) await chmod(path, mode & widest);
+  } catch (error) {
+    // The folder has another owner, or the file system has no permissions. The site can work there all the same.
+    log.error(`Other users of the machine may be able to read ${path}: its rights cannot be changed.`, error);
+  }
+}

@@ -1,0 +1,110 @@
+import { type Encoding, encodings, isIdle, type Compressed, preferredEncoding } from "./compression.ts";
+
+/**
+ * A response in one encoding. The body is a latin1 string, one character a byte: Node sends it together with the
+ * headers in one write.
+ */
+export type EncodedResponse = {
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  /** The headers of a 304, in the same form. */
+  notModified: string[];
+  body: string;
+  /** All ETags of this content in this encoding: the one for the best compression and the one for the quick one. */
+  tags: readonly string[];
+  /** Whether the body was compressed quickly and can be made smaller. */
+  provisional: boolean;
+};
+
+/** What a cached response is made of. */
+export type ResponseSource = {
+  /** 200 by default. */
+  status?: number;
+  /** Start of the ETag; the encoding is appended. */
+  tag: string;
+  /** Headers of the response and of its 304. */
+  headers: Readonly<Record<string, string>>;
+  /** The `Content-Type`. */
+  type: string;
+  /** The encodings it is offered in; all by default. */
+  offered?: readonly Encoding[];
+  /** The uncompressed bytes as a latin1 string, where they are in memory already. */
+  body?: string;
+  /** Returns the bytes in an encoding; `hurried` compresses faster and a little worse. */
+  pack: (encoding: Encoding, hurried: boolean) => Promise<Compressed>;
+};
+
+/** A response kept in memory. Each encoding is produced once, when it is first requested. */
+export class CachedResponse {
+  readonly #source: ResponseSource;
+  readonly #hurried: boolean;
+  readonly #encoded: Partial<Record<Encoding, EncodedResponse>> = {};
+  readonly #pending: Partial<Record<Encoding, Promise<EncodedResponse>>> = {};
+
+  /**
+   * `hurried` compresses quickly at first, for a page that many visitors wait for; so does any response while other
+   * texts are being compressed.
+   */
+  constructor(source: ResponseSource, hurried = false) {
+    this.#source = source;
+    this.#hurried = hurried;
+  }
+
+  /** The response for a client's `Accept-Encoding`; a promise only while it is not in memory. */
+  for(accepted: string | undefined): EncodedResponse | Promise<EncodedResponse> {
+    return this.encodedAs(preferredEncoding(accepted, this.#source.offered ?? encodings));
+  }
+
+  /**
+   * The response in an encoding; a promise only while it is not in memory. A quickly compressed body is compressed
+   * again, in the background, when it is requested again and nothing else is being compressed.
+   */
+  encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
+    const encoded = this.#encoded[encoding];
+    if (!encoded) return (this.#pending[encoding] ??= this.#encode(encoding, this.#hurried || !isIdle()));
+    if (encoded.provisional && isIdle() && !this.#pending[encoding]) {
+      this.#pending[encoding] = this.#encode(encoding, false);
+      this.#pending[encoding].catch(() => undefined);
+    }
+    return encoded;
+  }
+
+  /** The response in an encoding with the best compression. */
+  async smallest(encoding: Encoding): Promise<EncodedResponse> {
+    const encoded = this.#encoded[encoding] ?? (await (this.#pending[encoding] ??= this.#encode(encoding, false)));
+    return encoded.provisional ? this.#encode(encoding, false) : encoded;
+  }
+
+  async #encode(encoding: Encoding, hurried: boolean): Promise<EncodedResponse> {
+    try {
+      const source = this.#source;
+      const uncompressed = encoding === "identity" ? source.body : undefined;
+      const compressed = uncompressed === undefined ? await source.pack(encoding, hurried) : undefined;
+      const body = uncompressed ?? compressed?.bytes.toString("latin1") ?? "";
+      const encoded = { ...this.#describe(encoding, body.length, compressed?.smallest === false), body };
+      this.#encoded[encoding] = encoded;
+      return encoded;
+    } finally {
+      delete this.#pending[encoding];
+    }
+  }
+
+  #describe(encoding: Encoding, length: number, provisional: boolean): Omit<EncodedResponse, "body"> {
+    const { status = 200, tag, headers, type } = this.#source;
+    const tags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
+    const validators = { ...headers, ETag: tags[provisional ? 1 : 0] };
+    const content = {
+      "Content-Type": type,
+      "Content-Length": String(length),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    };
+    return {
+      status,
+      headers: Object.entries({ ...validators, ...content }).flat(),
+      notModified: Object.entries(validators).flat(),
+      tags,
+      provisional,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** Content encodings of response bodies, as named in `Accept-Encoding`. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** All encodings, the one with the smallest bodies first. */
+export const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
+
+/**
+ * Brotli quality. 11 makes a page a tenth smaller than 6 and takes 40 ms instead of 1. 8 and 9 are hardly smaller
+ * than 6, and each thread allocates 16 MB of working memory for them that the process never gives back.
+ */
+const quality = { smallest: 11, quick: 6 } as const;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Compressed bytes; `smallest` unless a better compression is possible. */
+export type Compressed = { bytes: Buffer; smallest: boolean };
+
+let running = 0;
+
+/** Whether no brotli compression is running. */
+export function isIdle(): boolean {
+  return running === 0;
+}
+
+/** Compresses a text at the highest level; `hurried` uses a faster brotli quality. */
+export async function compress(text: Buffer, encoding: Encoding, hurried: boolean): Promise<Compressed> {
+  if (encoding === "identity") return { bytes: text, smallest: true };
+  if (encoding === "gzip") return { bytes: await gzipAsync(text, { level: 9 }), smallest: true };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: hurried ? quality.quick : quality.smallest,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  running += 1;
+  try {
+    return { bytes: await brotliAsync(text, { params }), smallest: !hurried };
+  } finally {
+    running -= 1;
+  }
+}
+
+const acceptPatterns = {
+  br: /(?:^|[\s,])br(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+  gzip: /(?:^|[\s,])gzip(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+};
+
+/** The smallest of the `offered` encodings that an `Accept-Encoding` header accepts; "identity" without the header. */
+export function preferredEncoding(accepted: string | undefined, offered = encodings): Encoding {
+  if (accepted === undefined) return "identity";
+  if (offered.includes("br") && acceptPatterns.br.test(accepted)) return "br";
+  if (offered.includes("gzip") && acceptPatterns.gzip.test(accepted)) return "gzip";
+  return "identity";
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { type Locale, locales } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { currentRequestId } from "../log/request-id.ts";
+
+const reasons: Readonly<Record<500 | 503, { title: Message; text: Message }>> = {
+  500: { title: m.failed_title, text: m.failed_text },
+  503: { title: m.busy_title, text: m.busy_text },
+};
+
+const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
+const hash = createHash("sha256").update(css).digest("base64");
+
+/** Seconds after which a client may try again; the work queue is empty by then. */
+const retryAfter = "2";
+
+/** A short page in both languages for when no page can be rendered, with its headers. A 500 shows the request id. */
+export function fallbackPage(status: 500 | 503): { status: 500 | 503; headers: Record<string, string>; body: string } {
+  const { title, text } = reasons[status];
+  const section = (locale: Locale) => `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
+  const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`;
+  const body = `<!doctype html><html lang="en"><head>${head}<title>${title({}, { locale: "en" })}</title><style>${css}</style></head><body>${locales.map(section).join("")}${id}</body></html>`;
+  return {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
+      "Cache-Control": "no-store",
+      ...(status === 503 && { "Retry-After": retryAfter }),
+    },
+    body,
+  };
+}

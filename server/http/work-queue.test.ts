@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { BusyError, WorkQueue } from "./work-queue.ts";
+
+/** Tasks that the test ends one by one; `begun` lists those that have started. */
+function controlledWork() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+  };
+  return { begun, work, endNext: () => ends.shift()?.() };
+}
+const eventLoopTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+it("runs two tasks at once: urgent ones first, the others in their order", async () => {
+  const queue = new WorkQueue();
+  const { begun, work, endNext } = controlledWork();
+  const all = ["a", "b", "c", "d"].map((name) => queue.run(work(name)));
+  all.push(queue.run(work("urgent"), { urgent: true }));
+  await eventLoopTurn();
+  expect(begun).toEqual(["a", "b"]);
+  for (const expected of ["urgent", "c", "d"]) {
+    endNext();
+    await eventLoopTurn();
+    expect(begun.at(-1)).toBe(expected);
+  }
+  endNext();
+  endNext();
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "urgent"]);
+});
+
+it("lets the event loop run after each task, so that other requests are answered in between", async () => {
+  const queue = new WorkQueue();
+  let turns = 0;
+  let done = false;
+  const count = () => {
+    turns += 1;
+    if (!done) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all(Array.from({ length: 50 }, () => queue.run(() => Promise.resolve())));
+  done = true;
+  expect(turns).toBeGreaterThanOrEqual(24);
+});
+
+it("refuses tasks when the queue is full, except urgent ones, and accepts them again later", async () => {
+  const queue = new WorkQueue();
+  const { work, endNext, begun } = controlledWork();
+  const accepted = Array.from({ length: 102 }, (_, place) => queue.run(work(`${place}`)));
+  await expect(queue.run(work("too many"))).rejects.toThrow(BusyError);
+  accepted.push(queue.run(work("urgent"), { urgent: true }));
+  while (begun.length < 103) {
+    endNext();
+    await eventLoopTurn();
+  }
+  endNext();
+  endNext();
+  await Promise.all(accepted);
+  expect(begun).not.toContain("too many");
+  const last = queue.run(work("later"));
+  await eventLoopTurn();
+  endNext();
+  expect(await last).toBe("later");
+});
+
+it("a task that fails makes room for the next", async () => {
+  const queue = new WorkQueue();
+  const fail = () => queue.run(() => Promise.reject(new Error("broken")));
+  const results = await Promise.allSettled([fail(), fail(), fail(), queue.run(() => Promise.resolve("fine"))]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
+});

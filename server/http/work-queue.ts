@@ -1,0 +1,40 @@
+/** Tasks that run at once: more than one, so that a task that waits for something does not hold up all others. */
+const concurrency = 2;
+/** Tasks that may wait: 0.1 to 0.5 seconds of work on a small machine. */
+const maxWaiting = 100;
+
+/** The queue is full; the client gets a 503. */
+export class BusyError extends Error {
+  constructor() {
+    super("Too much is waiting to be made.");
+  }
+}
+
+/**
+ * Limits how many expensive tasks run at once. After each task the event loop runs once, so that responses from the
+ * cache are sent in between. Urgent tasks go ahead of the others and are never refused: there are few of them.
+ */
+export class WorkQueue {
+  #free = concurrency;
+  readonly #urgent: (() => void)[] = [];
+  readonly #others: (() => void)[] = [];
+
+  /** Runs the task when its turn comes and returns its result. Throws BusyError if too many tasks are waiting. */
+  async run<Result>(work: () => Promise<Result>, { urgent = false } = {}): Promise<Result> {
+    const queue = urgent ? this.#urgent : this.#others;
+    if (this.#free > 0) this.#free -= 1;
+    else if (!urgent && queue.length >= maxWaiting) throw new BusyError();
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      setImmediate(() => this.#next());
+    }
+  }
+
+  #next(): void {
+    const next = this.#urgent.shift() ?? this.#others.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}

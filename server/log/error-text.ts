@@ -1,0 +1,48 @@
+import { inspect } from "node:util";
+
+/** Longest line of the log, in characters. */
+const longestLine = 1000;
+/** Most lines that are written of one error's message and stack. */
+const mostLines = 16;
+/** Most causes of an error that are followed. */
+const mostCauses = 5;
+
+/** An error as lines for the log: its stack, then the stack of its cause, and so on. */
+export function describeError(error: unknown): string[] {
+  const lines: string[] = [];
+  let current = error;
+  for (let depth = 0; depth <= mostCauses && current !== undefined; depth += 1) {
+    const [first = "", ...rest] = textOf(current).split("\n").slice(0, mostLines).map(singleLine);
+    lines.push(depth === 0 ? first : `caused by: ${first}`, ...rest);
+    current = current instanceof Error ? current.cause : undefined;
+  }
+  return lines;
+}
+
+/** The stack frame in which an error's first cause arose; it groups errors of one kind, whatever their messages say. */
+export function placeOf(error: unknown): string {
+  let deepest = error;
+  for (let depth = 0; depth < mostCauses && deepest instanceof Error && deepest.cause !== undefined; depth += 1) {
+    deepest = deepest.cause;
+  }
+  const frame = deepest instanceof Error ? /^\s+(at .*)$/m.exec(deepest.stack ?? "")?.[1] : undefined;
+  return singleLine(frame ?? "at an unknown place");
+}
+
+/**
+ * A text as one line, cut after 1000 characters. Control characters, line separators and characters that change the
+ * direction of writing are escaped, because the text may come from a client.
+ */
+export function singleLine(text: string): string {
+  const short = text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
+  return short.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === "string" ? error : inspect(error, { depth: 1 });
+  const text = error.stack ?? `${error.name}: ${error.message}`;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return code === undefined || text.includes(code) ? text : `${code} ${text}`;
+}

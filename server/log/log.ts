@@ -1,0 +1,58 @@
+import { describeError, placeOf, singleLine } from "./error-text.ts";
+import { currentRequestId } from "./request-id.ts";
+
+/** Errors from the same place in the code that are logged within a minute; further ones are only counted. */
+const perMinute = 10;
+/** Places that are counted separately; all further places are counted together. */
+const places = 100;
+
+const minute = 60_000;
+
+/** How many errors came from each place in the minute since the first of them. */
+const counts = new Map<string, number>();
+
+/** The log that the operator reads: information on the standard output, errors on the standard error. */
+export const log = {
+  /** Writes a line to the standard output. */
+  info(line: string): void {
+    write(process.stdout, `${singleLine(line)}\n`);
+  },
+
+  /**
+   * Writes when something failed, for which request, `what` failed, and the error with its causes. Lines after the first
+   * are indented, so that text from a client cannot look like an entry of the log.
+   */
+  error(what: string, error: unknown): void {
+    if (!isWithinLimit(placeOf(error))) return;
+    const id = currentRequestId();
+    const head = `${new Date().toISOString()} error${id === undefined ? "" : ` [${id}]`} ${singleLine(what)}`;
+    write(process.stderr, `${[head, ...describeError(error)].join("\n    ")}\n`);
+  },
+};
+
+/** Counts an error from a place; returns whether it is within the limit and is to be logged. */
+function isWithinLimit(place: string): boolean {
+  const key = counts.has(place) || counts.size < places ? place : "";
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  if (count === 1) setTimeout(() => endMinute(key), minute).unref();
+  return count <= perMinute;
+}
+
+function endMinute(key: string): void {
+  const more = (counts.get(key) ?? 0) - perMinute;
+  counts.delete(key);
+  if (more > 0) write(process.stderr, `${new Date().toISOString()} … ${more} more errors ${key}\n`);
+}
+
+/** Writes to a stream. A failure, such as a full disk or a closed pipe, must not end the process. */
+function write(stream: NodeJS.WriteStream, text: string): void {
+  try {
+    stream.write(text);
+  } catch {
+    // There is nowhere left to report it.
+  }
+}
+
+// A stream also reports failures as events, which end the process if nothing listens.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

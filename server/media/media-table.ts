@@ -1,0 +1,66 @@
+import { sizeOf, variantName, variantSizes } from "../../engine/media.ts";
+import type { Database } from "../database/open.ts";
+import type { Folder } from "./folder.ts";
+import type { TemporaryFile } from "./temporary-files.ts";
+
+/** A saved file: its MIME type, its size in bytes and the name under which it was uploaded. */
+export type MediaDescription = { type: string; size: number; title: string };
+
+/** Saves a file under a name, unless it exists, and returns its address. The first `title` of a file stays. */
+export type Keep = (name: string, content: Uint8Array | TemporaryFile, type: string, title: string) => Promise<string>;
+
+const prefix = "/media/";
+
+/** The `media` table, and the folder of the files that it describes. */
+export class MediaTable {
+  readonly #db: Database;
+  readonly #folder: Folder;
+
+  constructor(db: Database, folder: Folder) {
+    this.#db = db;
+    this.#folder = folder;
+  }
+
+  /** Saves a file; see `Keep`. */
+  async keep(...[name, content, type, title]: Parameters<Keep>): Promise<string> {
+    const size = content instanceof Uint8Array ? content.length : content.size;
+    if (await this.#folder.has(name)) await this.#folder.touch(name);
+    else if (content instanceof Uint8Array) await this.#folder.write(name, content);
+    else await this.#folder.moveIn(name, content.path);
+    await this.#db
+      .insertInto("media")
+      .values({ name, type, size, title })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return prefix + name;
+  }
+
+  /** The descriptions of the files at these addresses, in one query; unknown addresses are left out. */
+  async describeAll(addresses: readonly string[]): Promise<Map<string, MediaDescription>> {
+    const names = addresses
+      .filter((address) => address.startsWith(prefix))
+      .map((address) => address.slice(prefix.length));
+    if (names.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom("media")
+      .select(["name", "type", "size", "title"])
+      .where("name", "in", names)
+      .execute();
+    return new Map(rows.map(({ name, ...description }) => [prefix + name, description]));
+  }
+
+  /** The address of the picture with a hash, if all its sizes exist; their time is set to now, so `removeUnused` keeps them. */
+  async pictureOf(hash: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom("media")
+      .select("name")
+      .where("name", "like", `${hash}-%.webp`)
+      .executeTakeFirst();
+    const size = row && sizeOf(prefix + row.name);
+    if (!size) return undefined;
+    const files = variantSizes(size).map((variantSize) => `${variantName(hash, variantSize)}.webp`);
+    for (const file of files) if (!(await this.#folder.has(file))) return undefined;
+    for (const file of files) await this.#folder.touch(file);
+    return prefix + row.name;
+  }
+}

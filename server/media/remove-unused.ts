@@ -1,0 +1,36 @@
+import { partSuffix } from "../disk/atomic-file.ts";
+import type { Database } from "../database/open.ts";
+import type { Folder } from "./folder.ts";
+
+/** In milliseconds. Younger files stay: they may belong to a form that is still being filled in. */
+const oneDay = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes files older than a day that no entry uses or that a power cut left half written; returns how many. If one
+ * size of a picture is used, all its sizes stay.
+ */
+export async function removeUnused(
+  db: Database,
+  folders: readonly Folder[],
+  usedAddresses: Iterable<string>,
+): Promise<number> {
+  const used = new Set<string>();
+  for (const address of usedAddresses) used.add(hashOf(address.replace(/^\/media\//, "")));
+  let removed = 0;
+  for (const folder of folders) {
+    for (const name of await folder.names()) {
+      const time = await folder.modifiedAt(name);
+      if (time === undefined || time > Date.now() - oneDay) continue;
+      if (used.has(hashOf(name)) && !name.endsWith(partSuffix)) continue;
+      // The row goes first: a file without a row is removed the next time, but a row without a file would stay for good.
+      await db.deleteFrom("media").where("name", "=", name).execute();
+      await folder.remove(name);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+function hashOf(name: string): string {
+  return /^[0-9a-f]+/.exec(name)?.[0] ?? name;
+}

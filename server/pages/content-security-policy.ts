@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { locales } from "../../engine/languages.ts";
+import { lastLanguageScript } from "../../engine/last-language.ts";
+import { embedHosts } from "../../engine/video-source.ts";
+
+/** The HTML of a page and the value of its `Content-Security-Policy` header. */
+export type PageWithPolicy = { html: string; policy: string };
+
+/** CSP sources by the text of the style. */
+const styleSources = new Map<string, string>();
+/** Entries in `styleSources`; more than there are components with styles. */
+const stylesKept = 100;
+
+/** The CSP source (a hash) of an inline script or style. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** The CSP source of a component's styles, hashed once because they recur on many pages. */
+function styleSourceOf(css: string): string {
+  const known = styleSources.get(css);
+  if (known) return known;
+  const source = sourceOf(css);
+  // The key is a copy: a slice of the page's HTML would keep all of it in memory.
+  if (styleSources.size < stylesKept) styleSources.set(Buffer.from(css).toString(), source);
+  return source;
+}
+
+/** The only inline script of visitors' pages, in each language. */
+const inlineScripts = locales.map(lastLanguageScript).map((text) => ({ html: `<script>${text}</script>`, source: sourceOf(text) }));
+
+/** React writes this first into every head; the policy is inserted after it. */
+const charset = '<meta charSet="utf-8"/>';
+
+/**
+ * Makes the Content-Security-Policy of a page. Without a nonce the policy is inserted into the HTML as well, for file
+ * hosts that do not send the header. With a `scriptNonce`, unique to the response, scripts that carry it may run too.
+ * Throws if the policy has no place in the HTML, or if a style is missing or unknown.
+ */
+export function addPolicy(html: string, scriptNonce?: string): PageWithPolicy {
+  const policy = policyOf(html, scriptNonce);
+  return {
+    html: scriptNonce === undefined ? withPolicy(html, policy) : html,
+    // The only directive that browsers ignore in a `<meta>` tag.
+    policy: `${policy}; frame-ancestors 'none'`,
+  };
+}
+
+function withPolicy(html: string, policy: string): string {
+  const end = html.indexOf(charset) + charset.length;
+  if (end < charset.length) throw new Error("The page has no place for its policy.");
+  return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${html.slice(end)}`;
+}
+
+/**
+ * Allows the known inline script, scripts with the nonce, and the styles of the page's components. React escapes all
+ * text, so a `<style data-precedence>` cannot come from content.
+ */
+function policyOf(html: string, scriptNonce: string | undefined): string {
+  const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^]*?)<\/style>/g), ([, attributes = "", css = ""]) => {
+    if (!attributes.includes(' data-precedence="part"')) throw new Error("The page has a style that no part brought.");
+    return styleSourceOf(css);
+  });
+  if (styles.length === 0) throw new Error("The page has no styles.");
+  const scripts = inlineScripts.flatMap((script) => (html.includes(script.html) ? [script.source] : []));
+  if (scriptNonce !== undefined) scripts.push(`'nonce-${scriptNonce}'`);
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(" ")}`.trimEnd(),
+    `style-src 'self' ${styles.join(" ")}`,
+    "img-src 'self' data: blob: https: http:",
+    "media-src 'self' https: http:",
+    `frame-src ${embedHosts.join(" ")}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startOfNextDay } from "../../engine/calendar-day.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { type Encoding, compress } from "../http/compression.ts";
+import { CachedResponse } from "../http/cached-response.ts";
+import { send } from "../http/send.ts";
+import type { WorkQueue } from "../http/work-queue.ts";
+import type { Store } from "../database/store.ts";
+import type { Reads } from "../database/versions.ts";
+import { robots, securityContact, sitemap, webManifest } from "./discovery.ts";
+
+/** A text for programs: its `Content-Type`, and how it is made from the store. */
+type Source = { type: string; make: (store: Store) => Promise<string> | string };
+
+/** A text in memory, what it read from the store, and the end of the day on which it was made, in milliseconds. */
+type CachedText = { cached: CachedResponse; reads: Reads; until: number };
+
+type Parts = {
+  store: Store;
+  publicUrl: string;
+  /** The address for reports of security holes, as a URL; without it there is no `security.txt`. */
+  contact: string | undefined;
+  queue: WorkQueue;
+};
+
+/** Serves robots.txt, sitemap.xml, security.txt and the web manifests. Each is kept until its content changes. */
+export class DiscoveryResponses {
+  readonly #parts: Parts;
+  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #texts = new Map<string, Promise<CachedText>>();
+
+  constructor(parts: Parts) {
+    const { publicUrl, contact } = parts;
+    this.#parts = parts;
+    this.#sources = new Map<string, Source>([
+      ["/robots.txt", { type: "text/plain; charset=UTF-8", make: () => robots(publicUrl) }],
+      ["/sitemap.xml", { type: "application/xml", make: (store) => sitemap(store, publicUrl) }],
+      ...locales.map((locale): [string, Source] => [
+        localPath("/manifest.webmanifest", locale),
+        { type: "application/manifest+json", make: () => JSON.stringify(webManifest(locale)) },
+      ]),
+      ...(contact === undefined
+        ? []
+        : [["/.well-known/security.txt", { type: "text/plain; charset=utf-8", make: () => securityContact(contact, publicUrl, new Date()) }] as const]),
+    ]);
+  }
+
+  /** Answers a GET or HEAD request for one of these texts. Returns false, with nothing sent, for any other request. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const path = request.url?.split("?", 1)[0] ?? "";
+    const source = this.#sources.get(path);
+    if (!source) return false;
+    const { cached } = await this.#current(path, source);
+    send(request, response, await cached.for(request.headers["accept-encoding"]));
+    return true;
+  }
+
+  async #current(path: string, source: Source): Promise<CachedText> {
+    const known = this.#texts.get(path);
+    const text = await known;
+    if (text && this.#isCurrent(text)) return text;
+    // Several requests may find the same text outdated: the first makes it again, the others wait for it.
+    if (this.#texts.get(path) !== known) return this.#current(path, source);
+    const making = this.#make(source);
+    this.#texts.set(path, making);
+    making.catch(() => this.#texts.delete(path));
+    return making;
+  }
+
+  #isCurrent({ reads, until }: CachedText): boolean {
+    const { versions } = this.#parts.store;
+    return Date.now() < until && [...reads].every(([name, version]) => versions.of(name) === version);
+  }
+
+  #make({ type, make }: Source): Promise<CachedText> {
+    const { store, queue } = this.#parts;
+    return queue.run(
+      async () => {
+        const reads: Reads = new Map();
+        const until = startOfNextDay(new Date()).getTime();
+        const bytes = Buffer.from(await make(store.trackReads(reads)));
+        const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+        const headers = { "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
+        // The best compression of a long sitemap would take seconds and save a tenth.
+        const hurried = async (encoding: Encoding) => ({ ...(await compress(bytes, encoding, true)), smallest: true });
+        return { cached: new CachedResponse({ tag, type, headers, pack: hurried }), reads, until };
+      },
+      { urgent: true },
+    );
+  }
+}

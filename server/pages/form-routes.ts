@@ -1,0 +1,76 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { CallIdentity } from "../../app/context.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { splitPath } from "../../engine/locale.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { ownOriginOf } from "../auth/origins.ts";
+import type { Render } from "./page-response.ts";
+
+/** The pages that accept a POST, in lower case. */
+const formPages = new Set(["/login", "/logout", "/setup", "/admin/account"]);
+
+/** The largest form, in bytes: enough for an e-mail address and passwords. */
+const formBytes = 16 * 1024;
+
+type FormParts = {
+  render: Render;
+  publicUrl: string;
+  /** The site's own request handler, for the calls of a form's action to the API. */
+  answer: (request: Request, env: unknown) => Promise<Response> | Response;
+};
+
+/** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
+export function formRoutes({ render, publicUrl, answer }: FormParts): Hono {
+  const routes = new Hono();
+  const limited = bodyLimit({ maxSize: formBytes, onError: (context) => refuse(context, 413, m.problem_too_large) });
+  routes.post("*", async (context, next) => (isFormPage(context) ? limited(context, next) : context.notFound()));
+  routes.post("*", async (context) => {
+    const { raw } = context.req;
+    if (!isForm(context)) return refuse(context, 415, m.problem_form_type);
+    const origin = ownOriginOf(publicUrl, raw.headers);
+    if (origin === undefined) return refuse(context, 403, m.problem_form_origin);
+    // React Router compares `Origin` with the request's URL, which behind a proxy differs from the browser's.
+    const { pathname, search } = new URL(raw.url);
+    const headers = withOrigin(raw.headers, origin);
+    const form = new Request(origin + pathname + search, { method: "POST", headers, body: await raw.text() });
+    return render(form, identityCaller(form, (request) => answer(request, context.env)));
+  });
+  return routes;
+}
+
+function isFormPage(context: Context): boolean {
+  return formPages.has(splitPath(context.req.path).path.toLowerCase());
+}
+
+function isForm(context: Context): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(context.req.header("Content-Type") ?? "");
+}
+
+function withOrigin(sent: Headers, origin: string): Headers {
+  const headers = new Headers(sent);
+  for (const name of ["content-length", "transfer-encoding"]) headers.delete(name);
+  headers.set("Origin", origin);
+  return headers;
+}
+
+/** Calls the site's API with the headers of the form's request, so that the API's checks and limits apply to it. */
+function identityCaller(form: Request, answer: (request: Request) => Promise<Response> | Response): CallIdentity {
+  return async (path, body, cookie) => {
+    const headers = new Headers(form.headers);
+    headers.set("Content-Type", "application/json");
+    headers.set("Accept-Language", localeOf(form.url));
+    if (cookie !== undefined) headers.set("Cookie", cookie);
+    const { origin } = new URL(form.url);
+    return answer(new Request(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+  };
+}
+
+function localeOf(url: string): Locale {
+  return splitPath(new URL(url).pathname).locale;
+}
+
+function refuse(context: Context, status: 403 | 413 | 415, message: Message): Response {
+  return context.text(message({}, { locale: localeOf(context.req.url) }), status);
+}

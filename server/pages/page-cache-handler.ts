@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { splitPath } from "../../engine/locale.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { send } from "../http/send.ts";
+import { CachedPage } from "./cached-page.ts";
+import type { FileServer } from "../files/file-server.ts";
+import type { SetupToken } from "../auth/setup-token.ts";
+import type { DiscoveryResponses } from "./discovery-responses.ts";
+import type { UncachedResponse, PageCache } from "./page-cache.ts";
+import { canonicalAddress } from "./page-address.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+type Parts = {
+  pages: PageCache;
+  files: FileServer;
+  discovery: DiscoveryResponses;
+  sessions: Sessions;
+  setup: SetupToken;
+  /** Whether a path, without its language, is that of a screen that is rendered for each request. */
+  isScreen: (path: string) => boolean;
+};
+
+/**
+ * Answers requests for visitors' pages and for files before Hono or React Router see them. A cached page is sent at
+ * once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other
+ * requests go to `next`, as do pages for signed-in users.
+ */
+export function createPageCacheHandler({ pages, files, discovery, sessions, setup, isScreen }: Parts, next: Handler): Handler {
+  const isVisitor = async ({ headers }: IncomingMessage) =>
+    headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
+  return async (request, response) => {
+    const { path, query } = originForm(request);
+    const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
+    if (address === undefined) {
+      if ((await discovery.answer(request, response)) || (await files.answer(request, response))) return;
+      const isMissing = isGetOrHead(request) && isUnknownPath(path, isScreen);
+      if (!isMissing || !(await isVisitor(request))) return next(request, response);
+      return sendPage(request, response, await pages.missing(404, path));
+    }
+    if (!(await isVisitor(request))) return next(request, response);
+    return sendPage(request, response, pages.find(address) ?? (await pages.render(address)));
+  };
+}
+
+function isGetOrHead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Reduces a request target to its path and query: a client may send scheme and host too (RFC 9112 §3.2.2). */
+function originForm(request: IncomingMessage): { path: string; query: string } {
+  const { url = "/" } = request;
+  if (/^https?:/i.test(url)) request.url = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
+  const [path = ""] = request.url?.split("?", 1) ?? [];
+  return { path, query: request.url?.slice(path.length) ?? "" };
+}
+
+/** The canonical address of a visitors' page; undefined for everything else. */
+function pageAddress(path: string, query: string, setup: SetupToken): string | undefined {
+  const address = canonicalAddress(path, query);
+  // A valid set-up link shows a screen for one person; an invalid one shows the same page to everybody.
+  const isSetup = address !== undefined && splitPath(address).path === "/setup";
+  return isSetup && setup.stateOf(new URLSearchParams(query).get("token") ?? "") !== "bad" ? undefined : address;
+}
+
+/** Paths that Hono answers itself. */
+const honoPaths = /^\/(?:healthz$|api$|api\/)/;
+
+/** Whether nothing answers a path. Paths with surplus slashes do not count: they are redirected to the canonical path. */
+function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {
+  if (!path.startsWith("/") || path.includes("//") || path.endsWith("/")) return false;
+  return !honoPaths.test(path) && !isScreen(splitPath(path).path);
+}
+
+async function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage | UncachedResponse): Promise<void> {
+  if (!(page instanceof CachedPage)) return sendOther(request, response, page);
+  const encoded = page.response.for(request.headers["accept-encoding"]);
+  send(request, response, encoded instanceof Promise ? await encoded : encoded);
+}
+
+function sendOther(request: IncomingMessage, response: ServerResponse, other: UncachedResponse): void {
+  response.writeHead(other.status, { ...other.headers, "Content-Length": other.body.length });
+  if (request.method === "HEAD") response.end();
+  else response.end(other.body);
+}

@@ -1,0 +1,29 @@
+import type { CallIdentity } from "../../app/context.ts";
+import { compress, preferredEncoding } from "../http/compression.ts";
+import { WorkQueue } from "../http/work-queue.ts";
+import type { RenderPage } from "./render-page.ts";
+
+/** Renders a page for one request; `callIdentity` is passed with requests that carry a form. */
+export type Render = (request: Request, callIdentity?: CallIdentity) => Promise<Response>;
+
+/**
+ * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests with
+ * a signed session cookie (`isSigned` checks the `Cookie` header) go first, so that a flood of other requests does not lock
+ * administrators out. Forms have a queue of their own, because checking a password is slow.
+ */
+export function createRender(makePage: RenderPage, queue: WorkQueue, isSigned: (cookies: string | null) => boolean): Render {
+  const forms = new WorkQueue();
+  return async (request, callIdentity) => {
+    const waiting = request.method === "POST" ? forms : queue;
+    const urgent = isSigned(request.headers.get("Cookie"));
+    const { status, headers, html, body } = await waiting.run(() => makePage(request, undefined, callIdentity), { urgent });
+    if (html === undefined) return new Response(body, { status, headers });
+    const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+    headers.append("Vary", "Accept-Encoding");
+    if (encoding === "identity") return new Response(html, { status, headers });
+    headers.set("Content-Encoding", encoding);
+    // The page is sent only once, so the better but slower compression is not worth the wait.
+    const { bytes } = await compress(Buffer.from(html), encoding, true);
+    return new Response(Uint8Array.from(bytes), { status, headers });
+  };
+}

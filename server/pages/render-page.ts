@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { CallIdentity, requestContext as RequestContext } from "../../app/context.ts";
+import { dayAt } from "../../engine/calendar-day.ts";
+import { forEachLanguage, type Locale } from "../../engine/languages.ts";
+import { localPath, splitPath } from "../../engine/locale.ts";
+import type { Store } from "../database/store.ts";
+import type { Reads } from "../database/versions.ts";
+import { type Identity, sessionOfRequest } from "../auth/identity.ts";
+import { log } from "../log/log.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
+import { currentRequestId } from "../log/request-id.ts";
+import { publicPath } from "./public-pages.ts";
+import { addPolicy } from "./content-security-policy.ts";
+
+/**
+ * The result of rendering: `html` for a page, otherwise the `body` of the router's response, such as a redirect. A
+ * visitors' page that does not exist has only a status.
+ */
+export type RenderedPage = {
+  status: number;
+  headers: Headers;
+  html: string | undefined;
+  body: ReadableStream | null;
+};
+
+/**
+ * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
+ * request that carries a form needs `callIdentity`.
+ */
+export type RenderPage = (request: Request, reads?: Reads, callIdentity?: CallIdentity) => Promise<RenderedPage>;
+
+/** What the application's server entry exports. */
+type EntryModule = {
+  // The context key must come from the build: another copy of the module has another key.
+  requestContext: typeof RequestContext;
+};
+
+type Parts = {
+  store: Store;
+  library: MediaLibrary;
+  identity: Identity;
+  publicUrl: string;
+  mode: "production" | "development";
+};
+
+/** Creates a renderer from the application's build, with React Router under the base path of each language. */
+export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts): RenderPage {
+  const { requestContext } = build.entry.module as unknown as EntryModule;
+  const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
+  const visitorsBuild = withLog(withVisitorsRoutes(build));
+  const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
+  return async (request, reads, callIdentity = rejectCall) => {
+    const { locale, path } = splitPath(new URL(request.url).pathname);
+    const { store, library, identity, publicUrl } = parts;
+    const { setup, passwordMinLength } = identity;
+    const user = await sessionOfRequest(identity, request.headers);
+    // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
+    const scriptNonce = user && randomBytes(16).toString("base64");
+    const context = new RouterContextProvider();
+    const site = { library, locale, publicUrl, setup, passwordMinLength, callIdentity };
+    const today = dayAt(new Date());
+    const requestId = currentRequestId();
+    const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
+    const page = { store: reads ? store.trackReads(reads) : store, today, user, scriptNonce, requestId, statusAlone: isVisitorsPage };
+    context.set(requestContext, { ...site, ...page });
+    const response = await (isVisitorsPage ? visitorsHandlers : handlers)[locale](request, context);
+    const { status, body } = response;
+    const headers = new Headers(response.headers);
+    headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");
+    if (!headers.get("Content-Type")?.startsWith("text/html")) return { status, headers, html: undefined, body };
+    const withPolicy = addPolicy(await response.text(), scriptNonce);
+    headers.set("Content-Security-Policy", withPolicy.policy);
+    return { status, headers, html: withPolicy.html, body: null };
+  };
+}
+
+const rejectCall: CallIdentity = () => Promise.reject(new Error("This request carries no form."));
+
+/** The build, with errors of loaders and of rendering written to the site's log. */
+function withLog(build: ServerBuild): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    if (!request.signal.aborted) log.error(`${request.method} ${new URL(request.url).pathname}`, error);
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
+}
+
+/** The build with visitors' routes only: React Router goes through all routes of a build for each page (decision 19). */
+function withVisitorsRoutes(build: ServerBuild): ServerBuild {
+  const isVisitors = ({ id, path = "" }: { id: string; path?: string }) =>
+    id === "root" || publicPath(`/${path.replace(/:\w+/, "1")}`) !== undefined;
+  const pick = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isVisitors(build.routes[id] ?? { id })));
+  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+}
+
+function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
+  return forEachLanguage(({ code }) => make(localPath("/", code)));
+}

@@ -1,0 +1,52 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import type { Store } from "../database/store.ts";
+import { listBuiltFiles } from "../files/built-files.ts";
+import { isMediaName, isCompressible } from "../media/file-name.ts";
+import { robots, sitemap, webManifest } from "../pages/discovery.ts";
+import type { PublishedFolder } from "./published-folder.ts";
+
+/** A file that is not a page: its name in the published folder, and a function that puts it there. */
+export type StaticFile = { name: string; put: (folder: PublishedFolder) => Promise<void> };
+
+/** The client files of the build. */
+export function builtStaticFiles(buildDirectory: string): StaticFile[] {
+  return [...listBuiltFiles(buildDirectory)].map(([address, { paths }]) => {
+    const name = address.slice(1);
+    const put = async (folder: PublishedFolder) => {
+      for (const [ending, path] of [[".br", paths.br], [".gz", paths.gzip], ["", paths.identity]] as const) {
+        if (path !== undefined) await folder.copy(name + ending, path);
+      }
+    };
+    return { name, put };
+  });
+}
+
+/** The files in the media library's folder. */
+export async function mediaStaticFiles(directory: string): Promise<StaticFile[]> {
+  const files = (await readdir(directory)).filter(isMediaName);
+  return files.map((file) => {
+    const source = join(directory, file);
+    // Pages link to the WebP; for clients that accept AVIF, the web server looks for this name first.
+    const name = `media/${file.replace(/\.avif$/, ".webp.avif")}`;
+    const put = async (folder: PublishedFolder) =>
+      isCompressible(file) ? folder.putText(name, await readFile(source), false) : folder.link(name, source);
+    return { name, put };
+  });
+}
+
+/** robots.txt, sitemap.xml and the web manifests. */
+export async function discoveryStaticFiles(store: Store, publicUrl: string): Promise<StaticFile[]> {
+  const texts: [name: string, text: string][] = [
+    ["robots.txt", robots(publicUrl)],
+    ["sitemap.xml", await sitemap(store, publicUrl)],
+    ...locales.map((locale): [string, string] => [
+      localPath("/manifest.webmanifest", locale).slice(1),
+      JSON.stringify(webManifest(locale)),
+    ]),
+  ];
+  // Compressed quickly: the sitemap may be long, and pages are published after it.
+  return texts.map(([name, text]) => ({ name, put: (folder) => folder.putText(name, Buffer.from(text), true) }));
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { listViews } from "../../engine/list-views.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import type { Message } from "../../engine/message.ts";
+import { pages } from "../../pages/all.ts";
+
+const inBothLanguages = (message: Message) => locales.map((locale) => message({}, { locale }));
+const bengali = /\p{Script=Bengali}/u;
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
+  it("has its messages in both languages", () => {
+    for (const message of Object.values(collection.messages)) {
+      const [en, bn] = inBothLanguages(message);
+      expect(en).not.toMatch(bengali);
+      expect(bn).toMatch(bengali);
+    }
+  });
+
+  it("has a label, and hints, for each field in both languages", () => {
+    const messages = Object.values(collection.fields).flatMap(({ label, hint, placeholder, message }) =>
+      [label, hint, placeholder, message].filter((one) => one !== undefined),
+    );
+    for (const message of messages) {
+      const [en, bn] = inBothLanguages(message);
+      expect(en).not.toMatch(bengali);
+      expect(bn).toMatch(bengali);
+    }
+  });
+
+  it("declares the fields that its list view shows, and a page for single entries only where the view has one", () => {
+    const { fields, detail = false } = listViews[collection.listView];
+    expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...fields]));
+    expect(detail || collection.detail === undefined).toBe(true);
+  });
+
+  it("has no field duplicates, nor one called id", () => {
+    const names = columnsOf(collection).map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain("id");
+    expect(names).not.toContain("_id");
+  });
+
+  it("pins entries by a field that it has", () => {
+    if (collection.pinned) expect(Object.keys(collection.fields)).toContain(collection.pinned.field);
+    else expect(collection.pinned).toBeUndefined();
+  });
+
+  it("has paths that the router takes", () => {
+    const { api, admin, page, detail } = collection;
+    const lists = [api.list, admin.add, admin.update, admin.remove, page ?? "/none"];
+    const items = [api.item, api.update, api.remove, admin.updateForm, detail ?? "/none/{id}"];
+    for (const path of lists) expect(path).toMatch(/^\/[A-Za-z]+$/);
+    for (const path of items) expect(path).toMatch(/^\/[A-Za-z]+\/\{id\}$/);
+  });
+});
+
+/** Addresses in lower case, as some clients ignore the letter case. */
+const addresses = (paths: readonly (string | undefined)[]) =>
+  paths.filter((path) => path !== undefined).map((path) => path.toLowerCase());
+const duplicates = (paths: readonly string[]) => paths.filter((path, place) => paths.indexOf(path) !== place);
+
+describe("among all declarations", () => {
+  it("names differ", () => {
+    expect(duplicates(addresses(collections.map(({ name }) => name)))).toEqual([]);
+  });
+
+  it("pages and screens differ, from each other and from the site's other pages", () => {
+    const paths = collections.flatMap(({ page, detail, admin }) => [page, detail, ...Object.values(admin)]);
+    const bases = locales.map((locale) => localPath("/", locale)).filter((base) => base !== "/");
+    const others = [...pages.map(({ path }) => path), ...bases, "/admin", "/api", "/media"];
+    expect(duplicates([...others, ...addresses(paths)])).toEqual([]);
+  });
+
+  it("paths of the API differ", () => {
+    const paths = collections.flatMap(({ api }) => [...new Set(Object.values(api))]);
+    const others = ["/openapi.json", "/docs", "/jwt"];
+    expect(duplicates([...others, ...addresses(paths)])).toEqual([]);
+  });
+
+  it("places in a group of the menu differ", () => {
+    const places = [...pages, ...collections].flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : []));
+    expect(duplicates(places)).toEqual([]);
+  });
+
+  it("only collections with a page are in the menu", () => {
+    expect(collections.filter(({ menu, page }) => menu && !page)).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importsOf, modules } from "./sources.ts";
+
+/** An import between two modules of the project, or of a package. */
+type Edge = { from: string; to: string; typeOnly: boolean };
+
+type Rule = {
+  /** Folders, besides its own, that a folder may import from. */
+  folders: readonly string[];
+  /** Folders or files of which it may import types. */
+  types?: readonly string[];
+  /** Packages that it may import; any where this is left out. */
+  packages?: readonly string[];
+};
+
+/** Imports run one way: general code never imports particular code. */
+const topFolders: Readonly<Record<string, Rule>> = {
+  engine: { folders: [], packages: ["zod/mini"] },
+  "custom-elements": { folders: [], packages: [] },
+  messages: { folders: ["engine"], packages: [] },
+  collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
+  pages: { folders: ["engine", "messages"], packages: [] },
+  sample: { folders: ["engine", "messages"], packages: [] },
+  // The server passes data about a request to the router under a key that the application's build exports; only the
+  // key's type is imported.
+  server: { folders: ["engine", "collections", "pages", "sample", "messages"], types: ["app/context.ts"] },
+  // `build` has the addresses of the custom elements' scripts, which are known only after they are built.
+  app: { folders: ["engine", "collections", "pages", "sample", "messages", "build"], types: ["server/"] },
+};
+
+/**
+ * For each folder inside `app/`, the others that it may import. Files beside them are the frame (root, routes) or
+ * listed in `appBase`.
+ */
+const appFolders: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
+  session: ["ui"],
+  layout: ["ui", "session"],
+  "list-views": ["ui", "layout"],
+  fields: ["ui", "session"],
+  forms: ["ui", "session", "fields", "list-views"],
+  public: ["ui", "layout", "list-views", "session", "forms"],
+  admin: ["ui", "layout", "list-views", "session", "fields", "forms"],
+};
+/** Files of `app/` that its folders may import. */
+const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request.ts"];
+
+/** For each folder inside `server/`, the others that it may import. */
+const serverFolders: Readonly<Record<string, readonly string[]>> = {
+  log: [],
+  disk: ["log"],
+  http: ["log"],
+  database: ["disk", "log"],
+  files: ["http"],
+  media: ["database", "disk", "files", "http", "log"],
+  auth: ["database", "disk", "log"],
+  pages: ["database", "http", "files", "auth", "media", "log"],
+  publish: ["database", "http", "files", "media", "pages", "log"],
+  api: ["database", "disk", "http", "auth", "media", "log"],
+};
+/** Files of `server/` that its folders may import. */
+const serverBase = ["server/environment.ts", "server/start-error.ts"];
+
+/** Whether a file is not part of the running site: a test or a script. */
+const isTool = (path: string) => /\.(?:test\.ts|mjs)$|\/vite\.config\.ts$/.test(path);
+const sources = modules.filter((path) => !isTool(path) && path.includes("/"));
+
+const edges: readonly Edge[] = sources.flatMap((path) =>
+  importsOf(path).map(({ from, typeOnly }) => ({
+    from: path,
+    to: from.startsWith(".") ? posix.join(posix.dirname(path), from.replace(/\?.*$/, "")) : `package:${from}`,
+    typeOnly,
+  })),
+);
+
+const topOf = (path: string) => path.split("/")[0] ?? "";
+const describeEdge = ({ from, to }: Edge) => `${from} imports ${to}`;
+
+/** The imports that the rules between the top folders forbid. */
+function betweenFolders(graph: readonly Edge[]): string[] {
+  return graph
+    .filter(({ from, to, typeOnly }) => {
+      const rule = topFolders[topOf(from)];
+      if (!rule) return false;
+      if (to.startsWith("package:")) return /^package:[@\w]/.test(to) && rule.packages?.includes(to.slice("package:".length)) === false;
+      const home = topOf(to);
+      if (home === topOf(from) || rule.folders.includes(home)) return false;
+      // A page imports the styles of the custom elements that it uses.
+      if (topOf(from) === "app" && home === "custom-elements") return !to.endsWith(".css");
+      return !(typeOnly && rule.types?.some((place) => to.startsWith(place)));
+    })
+    .map(describeEdge);
+}
+
+/** The imports between the folders inside `top` that `allowed` and `base` forbid, of types as well. */
+function insideFolder(graph: readonly Edge[], top: string, allowed: Readonly<Record<string, readonly string[]>>, base: readonly string[]): string[] {
+  return graph
+    .filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`))
+    .filter(({ from, to }) => {
+      const [, own, deeper] = from.split("/");
+      // Files beside the folders put the parts together and may import them all.
+      if (own === undefined || deeper === undefined || base.includes(to) || to.startsWith(`${top}/styles/`)) return false;
+      const [, other, below] = to.split("/");
+      if (other === own) return false;
+      return below === undefined || other === undefined || !allowed[own]?.includes(other);
+    })
+    .map(describeEdge);
+}
+
+/** Groups of files that import one another in a circle, of types as well; by Tarjan's algorithm. */
+function circlesOf(graph: readonly Edge[]): string[][] {
+  const next = Map.groupBy(graph, ({ from }) => from);
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (path: string) => {
+    const place = order.size;
+    order.set(path, place);
+    lowest.set(path, place);
+    open.push(path);
+    for (const { to } of next.get(path) ?? []) {
+      if (!order.has(to)) visit(to);
+      if (open.includes(to)) lowest.set(path, Math.min(lowest.get(path) ?? 0, lowest.get(to) ?? 0));
+    }
+    if (lowest.get(path) !== place) return;
+    const group = open.splice(open.indexOf(path));
+    if (group.length > 1) circles.push(group);
+  };
+  for (const { from } of graph) if (!order.has(from)) visit(from);
+  return circles;
+}
+
+describe("imports run one way", () => {
+  it("between the top folders", () => expect(betweenFolders(edges)).toEqual([]));
+  it("inside app/", () => expect(insideFolder(edges, "app", appFolders, appBase)).toEqual([]));
+  it("inside server/", () => expect(insideFolder(edges, "server", serverFolders, serverBase)).toEqual([]));
+  it("and never in a circle, not even of types", () => expect(circlesOf(edges)).toEqual([]));
+
+  it("in every folder, as each has a rule", () => {
+    const folders = new Set(sources.map(topOf));
+    for (const tools of ["tests", "bench", "docs", "scripts"]) folders.delete(tools);
+    expect([...folders].toSorted()).toEqual(Object.keys(topFolders).toSorted());
+    const inside = (top: string) => new Set(sources.filter((path) => topOf(path) === top && path.split("/").length > 2).map((path) => path.split("/")[1]));
+    expect([...inside("app")].map(String).toSorted()).toEqual(Object.keys(appFolders).toSorted());
+    expect([...inside("server")].map(String).toSorted()).toEqual(Object.keys(serverFolders).toSorted());
+  });
+});
+
+describe("the rules find what breaks them", () => {
+  const planted = (from: string, to: string, typeOnly = false) => [...edges, { from, to, typeOnly }];
+
+  it.each([
+    ["engine/row.ts", "collections/notice.ts"],
+    ["server/app.ts", "app/context.ts"],
+    ["engine/row.ts", "package:react"],
+  ])("%s importing %s", (from, to) => {
+    expect(betweenFolders(planted(from, to))).toEqual([`${from} imports ${to}`]);
+  });
+
+  it("a part of ui that imports a screen", () => {
+    const graph = planted("app/ui/Icon.tsx", "app/admin/dashboard.tsx", true);
+    expect(insideFolder(graph, "app", appFolders, appBase)).toEqual(["app/ui/Icon.tsx imports app/admin/dashboard.tsx"]);
+  });
+
+  it("the database importing a page, or the start of the server", () => {
+    for (const to of ["server/pages/page-cache.ts", "server/start.ts"]) {
+      const graph = planted("server/database/store.ts", to);
+      expect(insideFolder(graph, "server", serverFolders, serverBase)).toEqual([`server/database/store.ts imports ${to}`]);
+    }
+  });
+
+  it("a circle of types", () => {
+    const graph = planted("engine/field.ts", "engine/collection.ts", true);
+    expect(circlesOf(graph)).toEqual([expect.arrayContaining(["engine/field.ts", "engine/collection.ts"])]);
+  });
+});
+
+it("a migration imports only Kysely, so that it does not change with the declarations", () => {
+  const migrations = sources.filter((path) => path.startsWith("server/database/migrations/"));
+  expect(migrations.length).toBeGreaterThan(0);
+  for (const path of migrations) expect(importsOf(path).map(({ from }) => from), path).toEqual(["kysely"]);
+});
+
+it("modules that the server runs are imported with their extension, as Node strips types but does not guess names", () => {
+  const bare = sources
+    .filter((path) => !path.startsWith("app/"))
+    .flatMap((path) => importsOf(path).map(({ from }) => ({ path, from })))
+    .filter(({ from }) => from.startsWith(".") && !/\.[a-z]+(?:\?inline)?$/.test(from) && !from.includes("$"));
+  expect(bare).toEqual([]);
+});
+
+it("the started site sets production mode before any other module is loaded", () => {
+  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["./production.mjs", "./start.ts"]);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { companionLocale, defaultLocale, locales } from "../../engine/languages.ts";
+import { files, modules, textOf } from "./sources.ts";
+
+type Messages = Readonly<Record<string, string>>;
+
+const read = (locale: string): Messages => {
+  const { $schema: _, ...messages } = JSON.parse(textOf(`messages/${locale}.json`)) as Messages;
+  return messages;
+};
+const english = read(defaultLocale);
+const bengali = read(companionLocale);
+const keys = Object.keys(english);
+/** The messages of every language but the default one. */
+const translations = locales.filter((locale) => locale !== defaultLocale).map((locale) => [locale, read(locale)] as const);
+
+const placeholders = (message = "") =>
+  Array.from(message.matchAll(/\{(\w+)\}/g), ([found]) => found).toSorted((a, b) => (a < b ? -1 : 1));
+const withoutPlaceholders = (message: string) => message.replaceAll(/\{[^}]*\}/g, "");
+
+/** The keys and messages that fail a check. */
+const failing = (messages: Messages, fails: (message: string, key: string) => boolean) =>
+  Object.entries(messages).filter(([key, message]) => fails(message, key));
+
+describe("the messages", () => {
+  it("exist in both languages of the content, in the same order", () => {
+    expect(keys.length).toBeGreaterThan(100);
+    expect(Object.keys(bengali)).toEqual(keys);
+  });
+
+  it.each(translations)("have no key in %s that English lacks", (_, messages) => {
+    expect(Object.keys(messages).filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it("occur once in each file, as JSON silently keeps the last of two", () => {
+    for (const locale of locales) {
+      const written = [...textOf(`messages/${locale}.json`).matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+      expect(written.filter((key, place) => written.indexOf(key) !== place)).toEqual([]);
+    }
+  });
+
+  it("are not empty, and have no spaces around them", () => {
+    const untidy = (message: string) => message === "" || message !== message.trim() || message.includes("  ");
+    expect([english, ...translations.map(([, messages]) => messages)].flatMap((messages) => failing(messages, untidy))).toEqual([]);
+  });
+
+  it.each(translations)("have the placeholders of English in %s", (_, messages) => {
+    const different = failing(
+      messages,
+      (message, key) => placeholders(message).join() !== placeholders(english[key]).join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it("are used somewhere", () => {
+    const sources = modules.filter((path) => !path.startsWith("tests/")).map(textOf).join("\n");
+    const used = new Set([...sources.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+    expect(keys.filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it("have Bengali digits in Bengali", () => {
+    expect(failing(bengali, (message) => /\d/.test(withoutPlaceholders(message)))).toEqual([]);
+  });
+
+  it("are written in the script of their language, and in NFC", () => {
+    const hasLetters = (message: string) => /\p{L}/u.test(withoutPlaceholders(message));
+    const latinOnly = (message: string) => hasLetters(message) && !/\p{Script=Bengali}/u.test(message);
+    expect(failing(bengali, latinOnly)).toEqual([]);
+    expect(failing(english, (message) => /\p{Script=Bengali}/u.test(message))).toEqual([]);
+    expect(failing(bengali, (message) => message !== message.normalize("NFC"))).toEqual([]);
+  });
+});
+
+it("no Bengali text stands in the site's code", () => {
+  const elsewhere = files.filter(
+    (path) =>
+      /^(?:app|server|engine|custom-elements|collections)\/.*\.tsx?$/.test(path) &&
+      !path.endsWith(".test.ts") &&
+      // It has each language's own name.
+      path !== "engine/languages.ts" &&
+      /\p{Script=Bengali}/u.test(textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
+  );
+  expect(elsewhere).toEqual([]);
+});

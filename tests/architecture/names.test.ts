@@ -1,0 +1,46 @@
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { files, modules, textOf } from "./sources.ts";
+
+it("no folder or file has a name that fits everything", () => {
+  const catchAll = /^(?:utils?|misc|common|shared|helpers?|managers?|lib|index)$/i;
+  const found = files.filter((path) =>
+    path.split("/").some((part) => catchAll.test(part.split(".")[0] ?? "")),
+  );
+  expect(found).toEqual([]);
+});
+
+it("no module only re-exports others", () => {
+  const barrels = modules.filter((path) => {
+    const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+    return code.trim() !== "" && code.replaceAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;]*from[^;]*;/g, "").trim() === "";
+  });
+  expect(barrels).toEqual([]);
+});
+
+it("no class is a Manager, Helper or Service", () => {
+  const found = modules.filter((path) => /\bclass \w*(?:Manager|Helper|Service)\b/.test(textOf(path)));
+  expect(found).toEqual([]);
+});
+
+it("a collection is declared in the file of its name", () => {
+  const named = modules
+    .filter((path) => /^collections\/(?!all\.).*\.ts$/.test(path) && !path.endsWith(".test.ts"))
+    .map((path) => basename(path, ".ts"));
+  expect(collections.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+});
+
+it("the engine names no collection", () => {
+  // These names are common English words as well, which the engine uses for list views and addresses of videos.
+  const commonWords = new Set(["picture", "video", "body", "news"]);
+  const names = collections.map(({ name }) => name).filter((name) => !commonWords.has(name));
+  const inCode = modules
+    .filter((path) => path.startsWith("engine/") && !path.endsWith(".test.ts"))
+    .flatMap((path) => {
+      const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      const found = names.filter((name) => new RegExp(`\\b${name}s?\\b`, "i").test(code));
+      return found.map((name) => `${path} names ${name}`);
+    });
+  expect(inCode).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { addSchema, columnsOf } from "../../engine/row.ts";
+import { localFileTypes } from "../../server/media/media-library.ts";
+import { files, root } from "./sources.ts";
+
+type Sample = Readonly<Record<string, string | number>>;
+
+const sampleFiles = files.filter((path) => path.startsWith("sample/content/") && path.endsWith(".ts"));
+const documentLimit = 60 * 1024;
+const isFile = (value: unknown) => typeof value === "string" && /^(?:documents|pictures|videos)\//.test(value);
+
+it("every sample file names a declaration", () => {
+  const names = collections.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(sampleFiles.map((path) => basename(path, ".ts"))));
+});
+
+describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))("the samples of %s", (name, path) => {
+  const load = async () => ((await import(join(root, path))) as { default: Sample[] }).default;
+  const collection = collections.find((one) => one.name === name);
+
+  it("have only declared fields, and are valid entries", async () => {
+    if (!collection) throw new Error(`There is no declaration called ${name}.`);
+    const columns = new Set([...columnsOf(collection).map((column) => column.name), "daysAgo", "expiresAfter"]);
+    const schema = addSchema(collection);
+    const samples = await load();
+    expect(samples.length).toBeGreaterThan(0);
+    for (const sample of samples) {
+      expect(Object.keys(sample).filter((field) => !columns.has(field))).toEqual([]);
+      const { daysAgo: _, expiresAfter: __, ...entry } = sample;
+      const sent = Object.entries(entry).map(([field, value]) => [field, isFile(value) ? "/media/0.pdf" : value]);
+      expect(schema.safeParse(Object.fromEntries(sent)).error).toBeUndefined();
+    }
+  });
+
+  it("name files that exist and that the media library accepts", async () => {
+    const named = (await load()).flatMap((sample) => Object.values(sample).filter(isFile)).map(String);
+    expect(named.filter((file) => !existsSync(join(root, "sample", file)))).toEqual([]);
+    expect(named.filter((file) => !/\.[a-z0-9]+$/.test(file) || !(`.${file.split(".").pop()}` in localFileTypes))).toEqual([]);
+  });
+
+  it("are in the order of the list: newest first where they have a day", async () => {
+    const days = (await load()).flatMap(({ daysAgo }) => (typeof daysAgo === "number" ? [daysAgo] : []));
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+  });
+});
+
+it("a sample document is at most 60 KB, as readers pay for data by the megabyte", () => {
+  const documents = files.filter((path) => path.startsWith("sample/documents/") && path.endsWith(".pdf"));
+  expect(documents.length).toBeGreaterThan(50);
+  expect(documents.filter((path) => statSync(join(root, path)).size > documentLimit)).toEqual([]);
+});
+
+it("every sample document and video is used by a sample entry", async () => {
+  const loaded = await Promise.all(
+    sampleFiles.map(async (path) => (await import(join(root, path))) as { default: Sample[] }),
+  );
+  const named = new Set(loaded.flatMap(({ default: samples }) => samples.flatMap((sample) => Object.values(sample))));
+  const documents = files
+    .filter((path) => /^sample\/(?:documents|videos)\/.*\.(?:pdf|mp4)$/.test(path))
+    .map((path) => path.slice("sample/".length));
+  expect(documents.filter((path) => !named.has(path))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getMigrations } from "better-auth/db/migration";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { type Database, openDatabase } from "../../server/database/open.ts";
+import { createAuth } from "../../server/auth/auth.ts";
+import { cookieScheme } from "../../server/auth/cookies.ts";
+import { Sessions } from "../../server/auth/sessions.ts";
+
+/** Tables that belong to no collection: those of the server, of Better Auth and of Kysely's migrator. */
+const others = [
+  "collection_stats",
+  "audit_log",
+  "idempotency_key",
+  "media",
+  "user",
+  "session",
+  "account",
+  "verification",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
+
+let folder: string;
+let db: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tables-"));
+  db = await openDatabase(folder);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type TableColumn = { name: string; type: string; notnull: number; pk: number; dflt_value: string | null };
+
+async function tableColumns(table: string): Promise<TableColumn[]> {
+  const { rows } = await sql<TableColumn>`select * from pragma_table_info(${table})`.execute(db);
+  return rows;
+}
+
+describe("the migrated database is what the declarations say", () => {
+  it.each(collections.map((collection) => [collection.name, collection] as const))("of %s", async (name, collection) => {
+    const [id, ...columns] = await tableColumns(name);
+    expect(id).toMatchObject({ name: "id", type: expect.stringMatching(/^integer$/i) as string, pk: 1 });
+    const stored = columns.map(({ name: column, type, notnull, dflt_value }) => ({
+      name: column,
+      type: type.toLowerCase(),
+      nullable: notnull === 0,
+      standard: dflt_value,
+    }));
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    const declared = columnsOf(collection).map((column) => ({ ...column, standard: null }));
+    expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
+  });
+
+  it("and has no other tables than the server's own", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
+    `.execute(db);
+    const declared = collections.map(({ name }) => name);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...declared, ...others].toSorted());
+  });
+
+  it("has all tables and columns that Better Auth needs", async () => {
+    const [secret, publicUrl] = ["a secret of the length that it wants", "http://school.example"];
+    const sessions = new Sessions(db, secret, cookieScheme(publicUrl));
+    const { options } = createAuth(db, sessions, { secret, publicUrl, passwordMinLength: 12 });
+    const { toBeCreated, toBeAdded } = await getMigrations(options);
+    expect([toBeCreated, toBeAdded]).toEqual([[], []]);
+  });
+
+  it("never gives a removed entry's id to another", async () => {
+    for (const { name } of collections) {
+      const { rows } = await sql<{ sql: string }>`
+        select sql from sqlite_schema where name = ${name}
+      `.execute(db);
+      expect(rows[0]?.sql, name).toMatch(/autoincrement/i);
+    }
+  });
+});

@@ -1,7 +1,0 @@
-const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
-
-/** A text's first letters and an ellipsis where it has more of them; a Bengali letter may be several characters. */
-export function cutAt(text: string, count: number): string {
-  const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
-  return letters.length > count ? `${letters.slice(0, count).join("").trimEnd()}…` : text;
-}

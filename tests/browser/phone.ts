@@ -1,0 +1,45 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Site } from "../site.ts";
+
+/** The first administrator of the sites in these tests. */
+export const clerk = { email: "clerk@school.example", password: "sample-password-1" } as const;
+
+/**
+ * Opens a page of a phone's size in a context of its own; `faults` collects script errors and console errors, such as
+ * violations of the content security policy.
+ */
+export async function openPhone(
+  browser: Browser,
+  site: Site,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; faults: string[] }> {
+  const viewport = { width: 360, height: 800 };
+  const context = await browser.newContext({ baseURL: site.origin, viewport, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    // The browser logs a refused sign-in as an error.
+    const isRefusal = message.text().includes("the server responded with a status of 4");
+    if (message.type() === "error" && !isRefusal) faults.push(message.text());
+  });
+  return { page, faults };
+}
+
+/** Fills in the login form and sends it by the Enter key. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password]").press("Enter");
+}
+
+/** Fails where axe finds accessibility violations or the page is wider than the phone. */
+export async function expectFit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, page.url()).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,46 @@
+import { collections } from "../collections/all.ts";
+import type { Collection } from "../engine/collection.ts";
+import type { StoredValue } from "../engine/field.ts";
+import { type Database, openDatabase } from "../server/database/open.ts";
+import { exampleOf } from "./examples.ts";
+import type { Write } from "./session.ts";
+import type { Site } from "./site.ts";
+
+/** Opens a site's database beside the running process, passes it to `work` and closes it again. */
+export async function withDatabase<T>({ dataDirectory }: Pick<Site, "dataDirectory">, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(dataDirectory);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** All rows of the tables that a write changes: every collection, collection_stats, audit_log and idempotency_key. */
+export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record<string, unknown[]>> {
+  return withDatabase(site, async (db) => {
+    const state: Record<string, unknown[]> = {};
+    for (const table of [...collections.map(({ name }) => name), "collection_stats", "audit_log", "idempotency_key"]) {
+      state[table] = await db.selectFrom(table).selectAll().execute();
+    }
+    return state;
+  });
+}
+
+/** The request body that adds an example, without constants, which the server sets itself. */
+export function bodyOf(collection: Collection, place = 1): Record<string, StoredValue> {
+  const { sent } = exampleOf(collection, place);
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+}
+
+/** Adds an entry and returns its id; throws where the API refuses it. */
+export async function addTo(write: Write, collection: Collection, body: object = bodyOf(collection)): Promise<string> {
+  const added = await write("POST", collection.api.list, body);
+  if (added.status !== 201) throw new Error(`${collection.name} is refused: ${JSON.stringify(added.body)}`);
+  return String(added.body.insertedId);
+}
+
+/** A path of the API with `{id}` replaced. */
+export function pathTo(path: string, id: string): string {
+  return path.replace("{id}", id);
+}

@@ -1,0 +1,40 @@
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+};
+
+/** A piece of HTML with its entities decoded. */
+export function decoded(html: string): string {
+  return html.replaceAll(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** The text of a page in one line, without tags, scripts and styles. */
+export function visibleText(html: string): string {
+  const visible = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, " ");
+  return decoded(visible.replaceAll(/<!--.*?-->/g, "").replaceAll(/<[^>]+>/g, " ")).replaceAll(/\s+/g, " ");
+}
+
+/** All values of an attribute in a page, entities decoded. */
+export function attributes(html: string, name: string): string[] {
+  const values = html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "gi"));
+  return Array.from(values, ([, value = ""]) => decoded(value));
+}
+
+/** The opening tags of all elements of this name. */
+export function tags(html: string, name: string): string[] {
+  return Array.from(html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "gi")), ([tag]) => tag);
+}
+
+/** Every address of the site that a page links to or loads, as path and query. */
+export function ownAddresses(html: string, origin: string, page: string): string[] {
+  const sets = attributes(html, "srcset").flatMap((set) => set.split(",").map((one) => one.trim().split(/\s+/)[0] ?? ""));
+  const found = [...attributes(html, "href"), ...attributes(html, "src"), ...attributes(html, "poster"), ...sets];
+  return found.flatMap((address) => {
+    const url = new URL(address, new URL(page, origin));
+    return url.origin === origin ? [url.pathname + url.search] : [];
+  });
+}
