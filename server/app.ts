@@ -1,6 +1,9 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { pages } from "../pages/all.ts";
 import { createApi } from "./api/api.ts";
+import { isDiskFull } from "./disk/disk-full.ts";
+import { isClientGone } from "./http/client-gone.ts";
 import { BusyError, type WorkQueue } from "./http/work-queue.ts";
 import type { Store } from "./database/store.ts";
 import type { HealthCheck } from "./health.ts";
@@ -41,8 +44,9 @@ export function createApp(services: AppServices): Hono {
   app.route("/", formRoutes({ render, publicUrl, answer: (request, env) => app.fetch(request, env as object) }));
   app.onError((error, context) => {
     const isBusy = error instanceof BusyError;
-    if (!isBusy) log.error(`${context.req.method} ${context.req.path}`, error);
-    const { status, headers, body } = fallbackPage(isBusy ? 503 : 500);
+    const isGone = isClientGone(error, (context.env as HttpBindings).incoming);
+    if (!isBusy && !isGone) log.error(`${context.req.method} ${context.req.path}`, error);
+    const { status, headers, body } = fallbackPage(isBusy ? 503 : isDiskFull(error) ? 507 : 500);
     return context.body(body, status, headers);
   });
   return app;

@@ -6,6 +6,7 @@ import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
 import { HealthCheck } from "./health.ts";
+import { isKnownClient } from "./auth/identity.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { mediaFiles } from "./media/media-files.ts";
@@ -36,7 +37,7 @@ const app = createApp({
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const services = { store, library, identity, publicUrl, mode: "development" } as const;
-    return createRender(createPageRenderer(build, services), queue, (cookies) => identity.sessions.isSigned(cookies))(request, callIdentity);
+    return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });
 const files = new FileServer(mediaFiles(library));

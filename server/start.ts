@@ -8,6 +8,7 @@ import { FileServer } from "./files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { HealthCheck } from "./health.ts";
 import { proxyCheck } from "./auth/client-address.ts";
+import { isKnownClient } from "./auth/identity.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { mediaFiles } from "./media/media-files.ts";
@@ -53,7 +54,7 @@ async function serve(environment: Environment): Promise<void> {
     identity,
     health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
     queue,
-    render: createRender(makePage, queue, (cookies) => identity.sessions.isSigned(cookies)),
+    render: createRender(makePage, queue, (cookies) => isKnownClient(identity, cookies)),
     publicUrl,
     trustProxy,
   });

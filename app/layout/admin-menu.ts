@@ -19,7 +19,7 @@ function entriesOf(name: string, thing: Message, chosen: readonly Action[]): Men
   return chosen.map((action) => ({
     name: actionLabel(action, thing),
     path: paths[action],
-    removes: action === "remove",
+    isDestructive: action === "remove",
   }));
 }
 

@@ -60,7 +60,7 @@ export function createApi({ store, library, identity, queue, publicUrl, trustPro
 /** Opens reads to other sites and runs them in the work queue, so that long lists do not hold up cached pages. */
 function openAndQueueReads(queue: WorkQueue): MiddlewareHandler {
   return async (context, next) => {
-    if (context.req.method !== "GET") return next();
+    if (!["GET", "HEAD"].includes(context.req.method)) return next();
     for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
     await queue.run(next);
   };

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Message } from "../../engine/message.ts";
@@ -24,6 +24,10 @@ const limited = bodyLimit({
 /** A sign-in body that is too large has too long an address or password, and gets the same answer as a wrong one. */
 const limitedSignIn = bodyLimit({ maxSize: bodyBytes, onError: (context) => problem(context, 400, m.login_wrong, {}) });
 
+/** Refuses bodies of unknown length: no client needs them here, and tiny chunks would only keep the server busy. */
+const requireLength: MiddlewareHandler = async (context, next) =>
+  context.req.header("Transfer-Encoding") === undefined ? next() : problem(context, 411, m.problem_body, {});
+
 /**
  * Creates the routes `/auth`, `/jwt` and `/setup` under `/api`. Only four calls of the identity library are exposed.
  * Without a live session only sign-in reaches the library, so that other requests of strangers do not load it.
@@ -31,6 +35,7 @@ const limitedSignIn = bodyLimit({ maxSize: bodyBytes, onError: (context) => prob
 export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   const routes = new Hono();
   const addressOf = (context: Context) => clientAddress(context, trustProxy);
+  for (const path of ["/auth/*", "/setup"]) routes.use(path, requireLength);
   routes.use("/auth/sign-in/email", limitedSignIn);
   routes.use("/auth/*", limited);
   routes.use("/setup", limited);

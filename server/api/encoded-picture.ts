@@ -60,8 +60,8 @@ function unescape(escaped: string): string {
 
 /**
  * Parses a JSON text without copying its long encoded strings, which would be in memory three times. Each becomes an
- * `EncodedPicture` if its key is one of `keys`, and an ordinary string otherwise. Throws what `JSON.parse` and the
- * decoding of UTF-8 throw.
+ * `EncodedPicture`, and throws a `RangeError` if its key is none of `keys`. Throws what `JSON.parse` and the decoding of
+ * UTF-8 throw.
  */
 export function parseWithPictures(json: Buffer, { encoded }: JsonShape, keys: ReadonlySet<string>): unknown {
   const prefix = randomUUID();
@@ -79,6 +79,7 @@ export function parseWithPictures(json: Buffer, { encoded }: JsonShape, keys: Re
   return JSON.parse(text, (key, value: unknown) => {
     const picture = typeof value === "string" ? pictures.get(value) : undefined;
     if (!picture) return value;
-    return keys.has(key) ? picture : picture.toString();
+    if (!keys.has(key)) throw new RangeError(`${key} takes no picture.`);
+    return picture;
   });
 }

@@ -23,7 +23,7 @@ export function errorResponse(error: Error, context: Context): Response {
     log.error(`The disk is full: ${request} could not be saved.`, error);
     return problem(context, 507, m.problem_disk_full, {});
   }
-  if (error instanceof BusyError) return problem(context, 503, m.problem_busy, {});
+  if (error instanceof BusyError) return refusalResponse(context, new Refusal(503, m.problem_busy));
   if (!isClientGone(error, (context.env as HttpBindings).incoming)) log.error(request, error);
   return problem(context, 500, m.problem_failed, {});
 }

@@ -6,7 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { megabyte } from "../media/limits.ts";
 import { Budget } from "./budget.ts";
 import { parseWithPictures } from "./encoded-picture.ts";
-import { jsonShape } from "./json-shape.ts";
+import { isBeyond, type JsonLimits, jsonShape } from "./json-shape.ts";
 import { Refusal } from "./refusal.ts";
 import { declaredLength, readWholeBody, type WholeBody } from "./request-body.ts";
 
@@ -22,6 +22,8 @@ const pictureLimit = 21 * megabyte;
 const deepest = 8;
 /** Most colons and commas: no collection has 30 fields, and each takes one colon and one comma. */
 const mostSeparators = 400;
+/** What a body may measure, apart from its encoded pictures. */
+const shapeLimits: JsonLimits = { depth: deepest, separators: mostSeparators, plainBytes: plainLimit };
 
 // Memory for all bodies together, in bytes, so that many of them at once cannot use up the server's memory.
 const plainBudget = new Budget(16 * megabyte);
@@ -64,10 +66,9 @@ function isJson(contentType: string): boolean {
 }
 
 function parse({ bytes }: WholeBody, pictureNames: ReadonlySet<string>): JsonBody {
-  const shape = jsonShape(bytes);
-  const plainBytes = shape.encoded.reduce((left, { start, end }) => left - (end - start), bytes.length);
-  if (plainBytes > plainLimit) throw new Refusal(413, m.problem_too_large);
-  if (shape.depth > deepest || shape.separators > mostSeparators) throw new Refusal(400, m.problem_too_complex);
+  const shape = jsonShape(bytes, shapeLimits);
+  if (shape.plainBytes > plainLimit) throw new Refusal(413, m.problem_too_large);
+  if (isBeyond(shape, shapeLimits)) throw new Refusal(400, m.problem_too_complex);
   const value = valueOf(() => parseWithPictures(bytes, shape, pictureNames));
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(400, m.problem_body);
   return { fields: value as Record<string, unknown>, digest: createHash("sha256").update(bytes).digest("base64url") };
@@ -76,7 +77,7 @@ function parse({ bytes }: WholeBody, pictureNames: ReadonlySet<string>): JsonBod
 function valueOf(work: () => unknown): unknown {
   try {
     return work();
-  } catch {
-    throw new Refusal(400, m.problem_body);
+  } catch (error) {
+    throw error instanceof RangeError ? new Refusal(413, m.problem_too_large) : new Refusal(400, m.problem_body);
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { jsonShape } from "./json-shape.ts";
 
-const shapeOf = (text: string) => jsonShape(Buffer.from(text));
+const unlimited = { depth: Infinity, separators: Infinity, plainBytes: Infinity };
+const shapeOf = (text: string) => jsonShape(Buffer.from(text), unlimited);
 
 test.each<[string, number, number]>([
   ["{}", 1, 0],
@@ -29,4 +30,11 @@ test("finds the position of an encoded picture, and takes nothing else for one",
   for (const other of [` ${picture}`, `date:${picture}`, `\\u0064ata:${"A".repeat(100_000)}`, "data:image/png;base64,AAAA"]) {
     expect(shapeOf(`{"image":"${other}"}`).encoded).toEqual([]);
   }
+});
+
+test("stops measuring where a text is beyond a limit", () => {
+  const limits = { depth: 8, separators: 400, plainBytes: 1000 };
+  expect(jsonShape(Buffer.from("[".repeat(100_000)), limits).depth).toBe(9);
+  expect(jsonShape(Buffer.from(`[${"1,".repeat(100_000)}`), { ...limits, plainBytes: 1_000_000 }).separators).toBe(401);
+  expect(jsonShape(Buffer.from(`{"a":${" ".repeat(100_000)}1}`), limits).plainBytes).toBe(1001);
 });

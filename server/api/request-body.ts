@@ -43,7 +43,10 @@ export async function* bodyChunks(
 /** A complete request body, which counts against its budget until `release` is called. */
 export type WholeBody = { bytes: Buffer; release: () => void };
 
-/** Reads a complete body; throws as `bodyOf` does, and a `Refusal` if the budget does not have that much left. */
+/** The least memory that is taken at once for a body of unknown length, in bytes. */
+const smallestGrowth = 16 * 1024;
+
+/** Reads a complete body; throws as `bodyChunks` does, and a `Refusal` if the budget does not have that much left. */
 export async function readWholeBody(context: Context, limit: number, budget: Budget): Promise<WholeBody> {
   const declared = declaredLength(context);
   if ((declared ?? 0) > limit) throw tooLarge();
@@ -55,20 +58,23 @@ export async function readWholeBody(context: Context, limit: number, budget: Bud
     taken.push(giveBack);
   };
   try {
-    if (declared !== undefined) take(declared);
-    const chunks: Buffer[] = [];
-    // If the length is known, chunks are copied into place at once; joining them at the end would hold them twice.
-    const whole = declared === undefined ? undefined : Buffer.alloc(declared);
+    // One buffer that grows, because a body may come in chunks of one byte, and an object each would outweigh them.
+    let whole = Buffer.alloc(0);
+    const grow = (size: number) => {
+      take(size - whole.length);
+      const larger = Buffer.alloc(size);
+      whole.copy(larger);
+      whole = larger;
+    };
+    if (declared !== undefined) grow(declared);
     let length = 0;
     for await (const chunk of bodyChunks(context, limit)) {
-      if (whole) chunk.copy(whole, length);
-      else {
-        take(chunk.length);
-        chunks.push(chunk);
-      }
-      length += chunk.length;
+      const needed = length + chunk.length;
+      if (needed > whole.length) grow(Math.min(limit, Math.max(smallestGrowth, 2 * needed)));
+      chunk.copy(whole, length);
+      length = needed;
     }
-    return { bytes: whole ?? Buffer.concat(chunks), release };
+    return { bytes: whole.subarray(0, length), release };
   } catch (error) {
     release();
     throw error;

@@ -63,7 +63,7 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
     const { email, userId } = context.get("writer");
     // The body's digest is part of the key: the same key with another body is another addition.
     const addition = [userId, collection.name, clientKey, digest].join("\n");
-    const key = clientKey && createHash("sha256").update(addition).digest("base64url");
+    const key = clientKey === undefined ? undefined : createHash("sha256").update(addition).digest("base64url");
     const insertedId = await parts.store.add(collection, values as EntryValues, email, key);
     return context.json({ acknowledged: true, insertedId }, 201);
   });
@@ -103,7 +103,7 @@ async function validate(
 /** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */
 function idempotencyKey(context: Context): string | undefined {
   const given = context.req.header("Idempotency-Key");
-  if (given === undefined || /^[\x20-\x7e]{0,500}$/.test(given)) return given;
+  if (given === undefined || /^[\x20-\x7e]{1,500}$/.test(given)) return given;
   throw new Refusal(400, m.problem_idempotency_key);
 }
 

@@ -3,6 +3,9 @@ import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader, sign
 
 /** How long a browser keeps the cookie, in seconds: 400 days, the longest that browsers allow. */
 const lifetime = 400 * 24 * 60 * 60;
+/** How much of a `Cookie` header is searched for device cookies, in characters, and how many of them are verified. */
+const longestHeader = 8 * 1024;
+const mostAccounts = 10;
 
 /**
  * Recognizes the devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with
@@ -19,15 +22,26 @@ export class DeviceCookies {
 
   /** The device that a `Cookie` header names; undefined unless this account has signed in on it. */
   find(header: string | null, account: string): string | undefined {
-    const [device = "", signature = ""] = (readCookie(header, this.#name(account)) ?? "").split(".", 2);
-    return hasValidSignature(`${account} ${device}`, signature, this.#key) ? device : undefined;
+    const found = this.#read(header, this.#name(account));
+    return found?.account === account ? found.device : undefined;
+  }
+
+  /** Whether a `Cookie` header marks a device on which any account has signed in. */
+  isMarked(header: string | null): boolean {
+    const names = (header ?? "").slice(0, longestHeader).matchAll(/(?:^|;\s*)([\w-]+\.device_[\w-]{8})=/g);
+    return [...names].slice(0, mostAccounts).some(([, name = ""]) => this.#read(header, name) !== undefined);
+  }
+
+  #read(header: string | null, name: string): { account: string; device: string } | undefined {
+    const [account = "", device = "", signature = ""] = (readCookie(header, name) ?? "").split(".", 3);
+    return hasValidSignature(`${account} ${device}`, signature, this.#key) ? { account, device } : undefined;
   }
 
   /** The `Set-Cookie` header that marks a device as one on which this account has signed in. */
   mark(account: string): string {
     const device = randomBytes(16).toString("base64url");
     const signature = signatureOf(`${account} ${device}`, this.#key);
-    return setCookieHeader(this.#scheme, this.#name(account), `${device}.${signature}`, lifetime);
+    return setCookieHeader(this.#scheme, this.#name(account), `${account}.${device}.${signature}`, lifetime);
   }
 
   /** The cookie's name. Each account has its own cookie, so that several people can share an office's computer. */

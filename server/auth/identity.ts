@@ -75,3 +75,8 @@ export async function sessionOfRequest({ sessions }: Identity, headers: Headers)
   if (session) await sessions.renew(session);
   return session;
 }
+
+/** Whether a `Cookie` header is that of somebody with a live session, or of a device that has signed in before. */
+export async function isKnownClient({ sessions, devices }: Identity, cookies: string | null): Promise<boolean> {
+  return (await sessions.find(cookies)) !== undefined || devices.isMarked(cookies);
+}

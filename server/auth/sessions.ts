@@ -44,11 +44,6 @@ export class Sessions {
     this.#cookie = `${scheme.prefix}.session_token`;
   }
 
-  /** Whether a `Cookie` header carries a token that this site has signed. The session may have ended; asks no database. */
-  isSigned(header: string | null | undefined): boolean {
-    return this.#tokenIn(header) !== undefined;
-  }
-
   /** The token in a `Cookie` header, if this site signed it. Does not read the database: the session may have ended. */
   #tokenIn(header: string | null | undefined): string | undefined {
     const [, token = "", signature = ""] = signedToken.exec(readCookie(header, this.#cookie) ?? "") ?? [];

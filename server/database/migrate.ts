@@ -25,7 +25,9 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
   if (Object.keys(migrations).every((name) => done.includes(name))) return;
   const unlock = isLocked ? undefined : lockDirectory(directory);
   try {
-    const last = done.at(-1);
+    // Another process may have upgraded the database while this one waited for the lock.
+    const last = (isLocked ? done : await doneMigrations(db)).at(-1);
+    if (last !== undefined && last === Object.keys(migrations).toSorted().at(-1)) return;
     if (last !== undefined) await backUpBeforeUpgrade(db, directory, last);
     await migrateInOneTransaction(db, migrations);
   } catch (error) {

@@ -4,9 +4,13 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { currentRequestId } from "../log/request-id.ts";
 
-const reasons: Readonly<Record<500 | 503, { title: Message; text: Message }>> = {
+/** The statuses that have a fallback page. */
+export type FallbackStatus = 500 | 503 | 507;
+
+const reasons: Readonly<Record<FallbackStatus, { title: Message; text: Message }>> = {
   500: { title: m.failed_title, text: m.failed_text },
   503: { title: m.busy_title, text: m.busy_text },
+  507: { title: m.failed_title, text: m.problem_disk_full },
 };
 
 const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
@@ -16,7 +20,7 @@ const hash = createHash("sha256").update(css).digest("base64");
 const retryAfter = "2";
 
 /** A short page in both languages for when no page can be rendered, with its headers. A 500 shows the request id. */
-export function fallbackPage(status: 500 | 503): { status: 500 | 503; headers: Record<string, string>; body: string } {
+export function fallbackPage(status: FallbackStatus): { status: FallbackStatus; headers: Record<string, string>; body: string } {
   const { title, text } = reasons[status];
   const section = (locale: Locale) => `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
   const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";

@@ -15,15 +15,22 @@ export class BusyError extends Error {
  * cache are sent in between. Urgent tasks go ahead of the others and are never refused: there are few of them.
  */
 export class WorkQueue {
-  #free = concurrency;
+  #free: number;
+  readonly #maxWaiting: number;
   readonly #urgent: (() => void)[] = [];
   readonly #others: (() => void)[] = [];
+
+  /** `limits` are the tasks that run at once and those that may wait. */
+  constructor(limits = { concurrency, maxWaiting }) {
+    this.#free = limits.concurrency;
+    this.#maxWaiting = limits.maxWaiting;
+  }
 
   /** Runs the task when its turn comes and returns its result. Throws BusyError if too many tasks are waiting. */
   async run<Result>(work: () => Promise<Result>, { urgent = false } = {}): Promise<Result> {
     const queue = urgent ? this.#urgent : this.#others;
     if (this.#free > 0) this.#free -= 1;
-    else if (!urgent && queue.length >= maxWaiting) throw new BusyError();
+    else if (!urgent && queue.length >= this.#maxWaiting) throw new BusyError();
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

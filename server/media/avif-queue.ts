@@ -46,6 +46,8 @@ export class AvifQueue {
       .catch((error: unknown) => log.error("The making of AVIF files stopped.", error))
       .finally(() => {
         this.#work = undefined;
+        // A picture that came while the run was ending.
+        if (this.#hasNew) this.resume();
       });
   }
 

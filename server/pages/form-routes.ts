@@ -12,7 +12,7 @@ import type { Render } from "./page-response.ts";
 const formPages = new Set(["/login", "/logout", "/setup", "/admin/account"]);
 
 /** The largest form, in bytes: enough for an e-mail address and passwords. */
-const formBytes = 16 * 1024;
+const formBytes = 4 * 1024;
 
 type FormParts = {
   render: Render;
@@ -25,7 +25,12 @@ type FormParts = {
 export function formRoutes({ render, publicUrl, answer }: FormParts): Hono {
   const routes = new Hono();
   const limited = bodyLimit({ maxSize: formBytes, onError: (context) => refuse(context, 413, m.problem_too_large) });
-  routes.post("*", async (context, next) => (isFormPage(context) ? limited(context, next) : context.notFound()));
+  routes.post("*", async (context, next) => {
+    if (!isFormPage(context)) return context.notFound();
+    // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.
+    if (context.req.header("Content-Length") === undefined) return refuse(context, 411, m.problem_form_type);
+    return limited(context, next);
+  });
   routes.post("*", async (context) => {
     const { raw } = context.req;
     if (!isForm(context)) return refuse(context, 415, m.problem_form_type);
@@ -71,6 +76,6 @@ function localeOf(url: string): Locale {
   return splitPath(new URL(url).pathname).locale;
 }
 
-function refuse(context: Context, status: 403 | 413 | 415, message: Message): Response {
+function refuse(context: Context, status: 403 | 411 | 413 | 415, message: Message): Response {
   return context.text(message({}, { locale: localeOf(context.req.url) }), status);
 }

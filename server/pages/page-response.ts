@@ -6,16 +6,19 @@ import type { RenderPage } from "./render-page.ts";
 /** Renders a page for one request; `callIdentity` is passed with requests that carry a form. */
 export type Render = (request: Request, callIdentity?: CallIdentity) => Promise<Response>;
 
+/** Fewer forms wait than pages: each is checked and rendered anew. */
+const formLimits = { concurrency: 1, maxWaiting: 16 };
+
 /**
- * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests with
- * a signed session cookie (`isSigned` checks the `Cookie` header) go first, so that a flood of other requests does not lock
- * administrators out. Forms have a queue of their own, because checking a password is slow.
+ * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
+ * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
+ * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, because checking a password is slow.
  */
-export function createRender(makePage: RenderPage, queue: WorkQueue, isSigned: (cookies: string | null) => boolean): Render {
-  const forms = new WorkQueue();
+export function createRender(makePage: RenderPage, queue: WorkQueue, isKnown: (cookies: string | null) => Promise<boolean>): Render {
+  const forms = new WorkQueue(formLimits);
   return async (request, callIdentity) => {
     const waiting = request.method === "POST" ? forms : queue;
-    const urgent = isSigned(request.headers.get("Cookie"));
+    const urgent = await isKnown(request.headers.get("Cookie"));
     const { status, headers, html, body } = await waiting.run(() => makePage(request, undefined, callIdentity), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
     const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);

@@ -122,7 +122,7 @@ export class SiteExport {
   async #render(address: string, isMain: boolean): Promise<CachedPage | UncachedResponse> {
     const { pages } = this.#publication;
     try {
-      const page = pages.find(address) ?? (await pages.render(address, { hurried: !isMain, cache: isMain }));
+      const page = pages.find(address) ?? (await pages.render(address, { hurried: !isMain, cache: isMain, urgent: true }));
       if (page instanceof CachedPage || page.status === 404) return page;
       throw new Error(`It was answered with ${page.status}.`);
     } catch (error) {

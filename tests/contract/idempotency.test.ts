@@ -54,3 +54,9 @@ it("a key whose request was refused can be used again", async () => {
   await post(write, "/syllabus", { title: "a", link: "example.com" }, "refused first");
   expect(await count("/syllabus")).toBe(before + 1);
 });
+
+it("an empty key is refused, so that it cannot stand for every addition without one", async () => {
+  const before = await count("/syllabus");
+  const answer = await write("POST", "/syllabus", { title: "a", link: "example.com" }, { "Idempotency-Key": "" });
+  expect([answer.status, await count("/syllabus")]).toEqual([400, before]);
+});

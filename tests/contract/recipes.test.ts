@@ -93,7 +93,7 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
   expect(passed).toContain("the migrated database is what the declarations say of citizenCharter");
   expect(passed).toContain("the migrated database is what the declarations say and has no other tables than the server's own");
   expect(passed).toContain("citizenCharter has its messages in both languages");
-  expect(passed).toContain("the kind telephone takes its examples, and refuses what is none");
+  expect(passed).toContain("the field kind telephone accepts its examples and rejects its counterexamples");
   expect(passed).toContain("the messages have no key in hi that English lacks");
 });
 

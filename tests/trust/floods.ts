@@ -7,7 +7,7 @@ const json = { "Content-Type": "application/json" };
 const signIn = (email: string): ReturnType<Flood> => ({
   path: "/api/auth/sign-in/email",
   method: "POST",
-  headers: { ...json, Origin: "https://elsewhere.example" },
+  headers: { ...json, "Sec-Fetch-Site": "same-origin" },
   body: JSON.stringify({ email, password: "not the password" }),
 });
 
@@ -27,5 +27,12 @@ export const floods: Readonly<Record<string, Flood>> = {
   "sitemap, description, health": (n) => ({ path: ["/sitemap.xml", "/api/openapi.json", "/healthz", "/robots.txt"][n % 4]! }),
   "sign-ins with long addresses": (n) => signIn(`a${n}${"x".repeat(16_000)}ক@x.yz`),
   "sign-ins": (n) => signIn(`pupil${n}@school.example`),
+  "sign-ins by the form": (n) => ({
+    path: "/login",
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
+    body: `email=pupil${n}%40school.example&password=not+the+password`,
+  }),
+  "lists of the API by HEAD": (n) => ({ path: `${lists[n % lists.length]}?offset=${n % 5}`, method: "HEAD" }),
   "large bodies without a token": (n) => ({ path: "/api/notice", method: "POST", headers: json, body: JSON.stringify({ title: `${n}`.padEnd(200_000, "x") }) }),
 };
