@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (missing) return rejectForm(missing);
   if (fields.newPassword !== fields.again) return rejectForm(refuseFields({ again: m.password_differs }, locale));
   const { currentPassword, newPassword } = fields;
-  const change = { currentPassword, newPassword, revokeOtherSessions: true };
+  const change = { currentPassword, newPassword };
   const answer = await callIdentity(requestData, "/auth/change-password", change);
   if (!answer.ok) return rejectForm(answer);
   return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);

@@ -69,7 +69,7 @@ export class MediaLibrary {
     await this.#avif.close();
   }
 
-  /** Saves a trusted local file unchanged and returns its address. Throws unless `mediaTypes` lists its extension. */
+  /** Saves a trusted local file unchanged and returns its address. Throws unless `localFileTypes` lists its extension. */
   async add(path: string): Promise<string> {
     const bytes = await readFile(path);
     const extension = extname(path);
