@@ -16,7 +16,7 @@ export type CallIdentity = (path: string, body: object, cookie?: string) => Prom
 export type RequestData = {
   store: Store;
   /** Describes the files under `/media`: their type and size. */
-  library: Pick<MediaLibrary, "describeAll">;
+  mediaLibrary: Pick<MediaLibrary, "describeAll">;
   locale: Locale;
   /** The day in the school's time zone on which the page is rendered. */
   today: Day;
@@ -27,7 +27,7 @@ export type RequestData = {
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
-  statusAlone: boolean;
+  omitErrorPage: boolean;
   /** Tells whether the token of a set-up link is good, used or bad. */
   setup: Pick<SetupToken, "stateOf">;
   /** The smallest number of characters that a password may have (requirements R9.6). */

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "./context.ts";
-import { FailedRequest } from "./failed-request.ts";
+import { FailedRequestId } from "./failed-request-id.ts";
 
 export { requestContext };
 
@@ -16,12 +16,12 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce, requestId, statusAlone } = loadContext.get(requestContext);
-  if (statusAlone && (status === 400 || status === 404)) return new Response(null, { status, headers });
+  const { scriptNonce, requestId, omitErrorPage } = loadContext.get(requestContext);
+  if (omitErrorPage && (status === 400 || status === 404)) return new Response(null, { status, headers });
   const page = (
-    <FailedRequest value={status >= 500 ? requestId : undefined}>
+    <FailedRequestId value={status >= 500 ? requestId : undefined}>
       <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
-    </FailedRequest>
+    </FailedRequestId>
   );
   // A page without scripts sends no loader data to the browser, so nothing in it suspends and the faster renderer is
   // enough: a stream takes 1.5 times as long.

@@ -1,15 +1,4 @@
-/** Minimum length of a swipe to another photo and of a pull that closes (requirements R5.6). */
-const SWIPE_PX = 40;
-const PULL_PX = 100;
-/** Scale of a zoomed photo. */
-const ZOOM = 2.5;
-/** Two taps this close in time and place are a double tap. */
-const DOUBLE_TAP_MS = 400;
-const SAME_SPOT_PX = 40;
-/** A pointer that moved less than this has tapped. */
-const TAP_PX = 10;
-/** Distance from which a photo slides in after a step. */
-const ENTER_PX = 60;
+import { PhotoGestures } from "./photo-gestures.ts";
 
 const icon = (path: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const INSIDE =
@@ -19,8 +8,6 @@ const INSIDE =
   `<button class="previous">${icon("M15 5l-7 7 7 7")}</button>` +
   `<button class="next">${icon("M9 5l7 7-7 7")}</button>`;
 
-type Point = { x: number; y: number; time: number };
-
 /**
  * `<photo-viewer>`: opens the linked pictures of a list in a full-screen dialog. A swipe of more than 40 px changes the
  * photo, a pull of more than 100 px closes the dialog (requirements R5.6).
@@ -28,14 +15,11 @@ type Point = { x: number; y: number; time: number };
 export class PhotoViewer extends HTMLElement {
   #connection = new AbortController();
   #dialog: HTMLDialogElement | undefined;
+  #gestures: PhotoGestures | undefined;
   #index = 0;
   /** The page's URL while the browser's history contains an entry for the open viewer; empty otherwise. */
   #historyEntry = "";
   #scrollRestoration: ScrollRestoration = "auto";
-  #lastTap: Point = { x: 0, y: 0, time: 0 };
-  #zoomed = false;
-  #x = 0;
-  #y = 0;
 
   connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
@@ -87,7 +71,10 @@ export class PhotoViewer extends HTMLElement {
       if (key === "ArrowLeft") this.#step(-1);
       if (key === "ArrowRight") this.#step(1);
     };
-    this.#listenToPointer(this.#part(".stage"));
+    this.#gestures = new PhotoGestures(this.#part(".stage"), this.#picture, {
+      onSwipe: (step) => this.#step(step),
+      onPull: () => dialog.close(),
+    });
     document.body.append(dialog);
     document.documentElement.style.overflow = "hidden";
     dialog.showModal();
@@ -128,10 +115,7 @@ export class PhotoViewer extends HTMLElement {
 
   #step(by: number) {
     this.#show(this.#index + by);
-    this.#place(by * ENTER_PX, 0, false);
-    // Reading the size forces a layout, so that the transition starts from the new position.
-    void this.#picture.offsetWidth;
-    this.#place(0, 0);
+    this.#gestures?.slideIn(by);
   }
 
   #link(index: number) {
@@ -144,8 +128,7 @@ export class PhotoViewer extends HTMLElement {
     const thumb = link?.querySelector("img");
     if (!link || !thumb) return;
     this.#index = this.#links.indexOf(link);
-    this.#zoomed = false;
-    this.#place(0, 0, false);
+    this.#gestures?.reset();
 
     const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
     const caption = this.#part("span");
@@ -190,77 +173,7 @@ export class PhotoViewer extends HTMLElement {
     if (connection?.saveData) return;
     for (const by of [1, -1]) preload(this.#link(this.#index + by)!).catch(() => {});
   }
-
-  #place(x: number, y: number, smooth = true) {
-    const { style } = this.#picture;
-    this.#x = x;
-    this.#y = y;
-    style.transition = smooth ? "" : "none";
-    style.transform = `translate(${x}px, ${y}px) scale(${this.#zoomed ? ZOOM : 1})`;
-  }
-
-  #listenToPointer(stage: HTMLElement) {
-    let pressed: Point | undefined;
-    let origin = { x: 0, y: 0 };
-    const movement = (event: PointerEvent) => ({ x: event.clientX - pressed!.x, y: event.clientY - pressed!.y });
-    stage.onpointerdown = (event) => {
-      if (!event.isPrimary || event.button || (event.target as Element).closest("a")) return;
-      stage.setPointerCapture(event.pointerId);
-      pressed = pointOf(event);
-      origin = { x: this.#x, y: this.#y };
-    };
-    stage.onpointermove = (event) => {
-      if (!pressed || !event.isPrimary) return;
-      const { x, y } = movement(event);
-      if (this.#zoomed) this.#pan(origin.x + x, origin.y + y, false);
-      else if (Math.abs(x) > Math.abs(y)) this.#place(x, 0, false);
-      else this.#place(0, Math.max(0, y), false);
-    };
-    stage.onpointerup = stage.onpointercancel = (event) => {
-      if (!pressed || !event.isPrimary) return;
-      const { x, y } = event.type === "pointerup" ? movement(event) : { x: 0, y: 0 };
-      pressed = undefined;
-      if (!this.#zoomed) this.#release(x, y);
-      if (event.type === "pointerup" && Math.hypot(x, y) < TAP_PX) this.#tap(pointOf(event));
-    };
-  }
-
-  #release(x: number, y: number) {
-    const sideways = Math.abs(x) > Math.abs(y);
-    if (sideways && Math.abs(x) > SWIPE_PX) this.#step(x < 0 ? 1 : -1);
-    else if (!sideways && y > PULL_PX) this.#dialog!.close();
-    else this.#place(0, 0);
-  }
-
-  #tap(tap: Point) {
-    const last = this.#lastTap;
-    const again = tap.time - last.time < DOUBLE_TAP_MS && Math.hypot(tap.x - last.x, tap.y - last.y) < SAME_SPOT_PX;
-    // A third tap does not form another double tap with the second.
-    this.#lastTap = again ? { ...tap, time: 0 } : tap;
-    if (again) this.#zoom(tap);
-  }
-
-  #zoom(spot: Point) {
-    const stage = this.#part(".stage").getBoundingClientRect();
-    this.#zoomed = !this.#zoomed;
-    if (!this.#zoomed) return this.#place(0, 0);
-    // The point under the finger keeps its place.
-    const offset = (point: number, start: number, size: number) => (start + size / 2 - point) * (ZOOM - 1);
-    this.#pan(offset(spot.x, stage.x, stage.width), offset(spot.y, stage.y, stage.height));
-  }
-
-  /** Moves the zoomed picture, within the limits of the stage. */
-  #pan(x: number, y: number, smooth = true) {
-    const clamp = (value: number, size: number) => {
-      const limit = (size * (ZOOM - 1)) / 2;
-      return Math.min(limit, Math.max(-limit, value));
-    };
-    const { offsetWidth, offsetHeight } = this.#picture;
-    this.#place(clamp(x, offsetWidth), clamp(y, offsetHeight), smooth);
-  }
 }
-
-const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY, time: event.timeStamp });
 
 function preload(link: HTMLAnchorElement) {
   const picture = new Image();

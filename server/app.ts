@@ -7,7 +7,7 @@ import { isClientGone } from "./http/client-gone.ts";
 import { BusyError, type WorkQueue } from "./http/work-queue.ts";
 import type { Store } from "./database/store.ts";
 import type { HealthCheck } from "./health.ts";
-import type { Identity } from "./auth/identity.ts";
+import type { Identity } from "./auth/identity-services.ts";
 import { log } from "./log/log.ts";
 import type { MediaLibrary } from "./media/media-library.ts";
 import { canonicalPath } from "./pages/canonical-path.ts";

@@ -6,7 +6,7 @@ import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
 import { HealthCheck } from "./health.ts";
-import { isKnownClient } from "./auth/identity.ts";
+import { isKnownClient } from "./auth/identity-services.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { mediaFiles } from "./media/media-files.ts";

@@ -2,7 +2,7 @@ import { lockDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { Store } from "./database/store.ts";
-import { type Identity, openIdentity } from "./auth/identity.ts";
+import { type Identity, openIdentity } from "./auth/identity-services.ts";
 import { collections } from "../collections/all.ts";
 import { log } from "./log/log.ts";
 import { MediaLibrary } from "./media/media-library.ts";

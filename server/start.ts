@@ -8,7 +8,7 @@ import { FileServer } from "./files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { HealthCheck } from "./health.ts";
 import { proxyCheck } from "./auth/client-address.ts";
-import { isKnownClient } from "./auth/identity.ts";
+import { isKnownClient } from "./auth/identity-services.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { mediaFiles } from "./media/media-files.ts";
@@ -46,7 +46,7 @@ async function serve(environment: Environment): Promise<void> {
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
-  const makePage = createPageRenderer(build, { store, library, identity, publicUrl, mode: "production" });
+  const renderPage = createPageRenderer(build, { store, library, identity, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   const app = createApp({
     store,
@@ -54,13 +54,13 @@ async function serve(environment: Environment): Promise<void> {
     identity,
     health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
     queue,
-    render: createRender(makePage, queue, (cookies) => isKnownClient(identity, cookies)),
+    render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
     publicUrl,
     trustProxy,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   library.listen(() => files.clear());
-  const pages = new PageCache({ makePage, versions: store.versions, publicUrl, queue });
+  const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
   const parts = { pages, files, discovery, sessions, setup, isScreen: screenMatcher(build) };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { sqliteDialect } from "../server/database/sqlite.ts";
+import { sqliteDialect } from "../server/database/sqlite-dialect.ts";
 
 const migrations = join(import.meta.dirname, "..", "server", "database", "migrations");
 const entries = 40;

@@ -10,7 +10,7 @@ import { Pager } from "../list-views/Pager.tsx";
 import { Style } from "../ui/Style.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadRemoveList } from "./admin-data.ts";
-import { FormMessage } from "../forms/FormMessage.tsx";
+import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
 import { useRemoval } from "./use-removal.ts";
 
@@ -29,7 +29,7 @@ export default function Remove() {
   return (
     <CollectionPage collection={collection} screen="remove">
       <Style name="empty-state" css={empty} />
-      <FormMessage failure={failure} labels={{}} />
+      <FormFailureAlert failure={failure} labels={{}} />
       {rows.length === 0 ? (
         <EmptyState text={t(collection.messages.empty)} />
       ) : (

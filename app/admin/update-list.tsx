@@ -14,7 +14,7 @@ import { Portrait } from "../ui/Portrait.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateList } from "./admin-data.ts";
-import { useTitleOf } from "./use-entry-title.ts";
+import { useEntryTitle } from "./use-entry-title.ts";
 
 export const loader = loadUpdateList;
 
@@ -42,7 +42,7 @@ type LineProps = { collection: Collection; row: Row; number: number };
 function Line({ collection, row, number }: LineProps) {
   const t = useTranslate();
   const locale = useLocale();
-  const { title, subtitle } = useTitleOf(collection)(row, number);
+  const { title, subtitle } = useEntryTitle(collection)(row, number);
   const values = row as Row & Record<string, string | undefined>;
   const picture = Object.keys(collection.fields).find((name) => collection.fields[name]?.media === "picture");
   const pictureSrc = picture && values[picture];

@@ -10,7 +10,7 @@ import { useLocale, useTranslate } from "../page-data.ts";
  * Returns a function that gives an entry's title and subtitle in the language of the page. `number` is the entry's
  * position in its list, counted from 1; it names an entry without a title.
  */
-export function useTitleOf(collection: Collection) {
+export function useEntryTitle(collection: Collection) {
   const t = useTranslate();
   const locale = useLocale();
   const { title: titleField, subtitle: subtitleField } = listViews[collection.listView];

@@ -9,7 +9,7 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import { useConfirm } from "../ui/use-confirm.tsx";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
-import type { FormFailure } from "../forms/FormMessage.tsx";
+import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 

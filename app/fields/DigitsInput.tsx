@@ -1,11 +1,11 @@
 import { controlId, type ControlProps, describedBy } from "./control.ts";
 
-type DigitsInputProps = Pick<ControlProps, "name" | "problem" | "value" | "onType"> & {
+type DigitsInputProps = Pick<ControlProps, "name" | "problem" | "value" | "onChange"> & {
   hint: string | undefined;
 };
 
 /** A short text field with the number keypad. It is not `type="number"`, which refuses Bengali digits. */
-export function DigitsInput({ name, problem, value, onType, hint }: DigitsInputProps) {
+export function DigitsInput({ name, problem, value, onChange, hint }: DigitsInputProps) {
   return (
     <input
       className="in short"
@@ -17,7 +17,7 @@ export function DigitsInput({ name, problem, value, onType, hint }: DigitsInputP
       autoComplete="off"
       aria-describedby={describedBy(name, { hint, problem })}
       aria-invalid={problem ? true : undefined}
-      onChange={(event) => onType(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

@@ -12,14 +12,14 @@ type EntryFieldProps = {
   field: Field;
   name: string;
   updating: boolean;
-  typed: FormValues;
+  values: FormValues;
   problems: Readonly<Record<string, string>>;
-  onType: (name: string, value: string) => void;
-  onUpload: (name: string, step: UploadStep) => void;
+  onChange: (name: string, value: string) => void;
+  onUploadStep: (name: string, step: UploadStep) => void;
 };
 
 /** A field of an entry's form, with a second control for the Bengali text if the field is localized. */
-export function EntryField({ field, name, updating, typed, problems, onType, onUpload }: EntryFieldProps) {
+export function EntryField({ field, name, updating, values, problems, onChange, onUploadStep }: EntryFieldProps) {
   const t = useTranslate();
   const form = fieldForms[field.kind];
   if (!form) return null;
@@ -27,10 +27,10 @@ export function EntryField({ field, name, updating, typed, problems, onType, onU
   const shared = { field, updating };
   const propsOf = (column: string) => ({
     name: column,
-    value: typed[column] ?? "",
+    value: values[column] ?? "",
     problem: problems[column],
-    onType: (value: string) => onType(column, value),
-    onUpload: (step: UploadStep) => onUpload(column, step),
+    onChange: (value: string) => onChange(column, value),
+    onUploadStep: (step: UploadStep) => onUploadStep(column, step),
   });
   const label = t(form.label ?? field.label);
   return (

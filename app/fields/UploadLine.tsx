@@ -3,7 +3,7 @@ import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "../ui/file-size.ts";
 import type { Upload } from "./use-upload.ts";
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
@@ -21,7 +21,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
         <bdi>{name}</bdi> <small>{fileSize(size, locale)}</small>
       </span>
       {upload.step === "running" && (
-        <progress max={1} value={upload.part} aria-label={t(m.upload_running, { name })} />
+        <progress max={1} value={upload.progress} aria-label={t(m.upload_running, { name })} />
       )}
       {upload.step === "failed" && (
         <span className="err" role="alert">

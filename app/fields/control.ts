@@ -22,8 +22,8 @@ export type ControlProps = {
   /** The field's error, in the language of the page. */
   problem: string | undefined;
   /** Called with each new value. */
-  onType: (value: string) => void;
-  onUpload: (step: UploadStep) => void;
+  onChange: (value: string) => void;
+  onUploadStep: (step: UploadStep) => void;
 };
 
 /** The component that edits the values of a field kind. */

@@ -7,7 +7,7 @@ import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for the day of expiry as a number of days from today, and shows which day that is. */
-export function ExpiresOnControl({ name, label, updating, problem, value, onType }: ControlProps) {
+export function ExpiresOnControl({ name, label, updating, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const { today, locale } = usePageData();
   const lastDay = dayAfter(value, today);
@@ -18,7 +18,7 @@ export function ExpiresOnControl({ name, label, updating, problem, value, onType
       : undefined;
   return (
     <FieldFrame name={name} label={label} optional={false} hint={hint} problem={problem}>
-      <DigitsInput name={name} hint={hint} problem={problem} value={value} onType={onType} />
+      <DigitsInput name={name} hint={hint} problem={problem} value={value} onChange={onChange} />
     </FieldFrame>
   );
 }

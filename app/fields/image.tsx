@@ -1,21 +1,18 @@
-import cameraIcon from "lucide-static/icons/camera.svg?raw";
-import imageUpIcon from "lucide-static/icons/image-up.svg?raw";
-import { type DragEvent, useRef, useState } from "react";
-import { Icon } from "../ui/Icon.tsx";
+import { useRef } from "react";
 import { type Control, controlId, describedBy, type FieldForm } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
+import { PictureChoice } from "./PictureChoice.tsx";
 import { UploadLine } from "./UploadLine.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** Asks for a picture: a chosen file, a dropped one or a photo. The previous picture stays until the upload is done. */
 export const ImageControl: Control = (props) => {
-  const { field, name, label, optional, updating, problem, value, onType, onUpload } = props;
+  const { field, name, label, optional, updating, problem, value, onChange, onUploadStep } = props;
   const t = useTranslate();
-  const [over, setOver] = useState(false);
-  const { upload, start, retry, forget } = useUpload("image", { onUrl: onType, onStep: onUpload });
+  const { upload, start, retry, forget } = useUpload("image", { onUrl: onChange, onStep: onUploadStep });
   const chosen = useObjectUrl(upload.step === "none" ? undefined : upload.file);
   const shown = chosen ?? (value || undefined);
   const hint = field.hint ? t(field.hint) : undefined;
@@ -24,65 +21,27 @@ export const ImageControl: Control = (props) => {
     if (upload.step === "none") before.current = value;
     start(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = [...event.dataTransfer.files].find(({ type }) => type.startsWith("image/"));
-    if (file) begin(file);
-  };
   const removeUpload = () => {
-    if (upload.step === "done" && value === upload.url) onType(before.current);
+    if (upload.step === "done" && value === upload.url) onChange(before.current);
     forget();
-  };
-  const choose = (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    if (file) begin(file);
-    input.value = "";
   };
   const removable = upload.step === "none" && value !== "" && (optional || !updating);
   return (
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
-      <div
-        className={over ? "drop over" : "drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+      <PictureChoice
+        label={t(shown ? m.choose_other_picture : m.choose_picture)}
+        input={{
+          id: controlId(name),
+          "aria-describedby": describedBy(name, { hint, problem }),
+          "aria-invalid": problem ? true : undefined,
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onChoose={([file]) => begin(file!)}
       >
         {shown && <img className="chosen" src={shown} alt={t(m.picture_chosen)} />}
-        <div className="ways">
-          <label className="file">
-            <Icon svg={imageUpIcon} />
-            {t(shown ? m.choose_other_picture : m.choose_picture)}
-            <input
-              type="file"
-              className="vh"
-              id={controlId(name)}
-              accept="image/*"
-              aria-describedby={describedBy(name, { hint, problem })}
-              aria-invalid={problem ? true : undefined}
-              onChange={(event) => choose(event.target)}
-            />
-          </label>
-          <label className="file camera">
-            <Icon svg={cameraIcon} />
-            {t(m.take_photo)}
-            <input
-              type="file"
-              className="vh"
-              accept="image/*"
-              capture="environment"
-              onChange={(event) => choose(event.target)}
-            />
-          </label>
-          <span className="hint mouse">{t(m.drop_picture)}</span>
-        </div>
-      </div>
+      </PictureChoice>
       <UploadLine upload={upload} onRetry={retry} onForget={removeUpload} />
       {removable && (
-        <button type="button" className="btn quiet" onClick={() => onType("")}>
+        <button type="button" className="btn quiet" onClick={() => onChange("")}>
           {t(m.clear_choice)}
         </button>
       )}

@@ -15,11 +15,11 @@ const accepted = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,
 
 /** Asks for an address: an existing one, or that of a file that is uploaded to the media library. */
 export function LinkControl(props: ControlProps) {
-  const { field, name, label, optional, problem, value, onType, onUpload } = props;
+  const { field, name, label, optional, problem, value, onChange, onUploadStep } = props;
   const t = useTranslate();
   const digits = numberFormat(useLocale());
   const [refused, setRefused] = useState<string>();
-  const { upload, start, retry, forget } = useUpload("document", { onUrl: onType, onStep: onUpload });
+  const { upload, start, retry, forget } = useUpload("document", { onUrl: onChange, onStep: onUploadStep });
   const hint = t(field.hint ?? m.link_hint);
   const shownProblem = problem ?? refused;
   const choose = (file: File | undefined) => {
@@ -29,7 +29,7 @@ export function LinkControl(props: ControlProps) {
     if (!tooLarge) start(file);
   };
   const removeUpload = () => {
-    if (upload.step === "done" && value === upload.url) onType("");
+    if (upload.step === "done" && value === upload.url) onChange("");
     forget();
   };
   return (
@@ -48,7 +48,7 @@ export function LinkControl(props: ControlProps) {
         onChange={(event) => {
           if (upload.step !== "none") forget();
           setRefused(undefined);
-          onType(event.target.value);
+          onChange(event.target.value);
         }}
       />
       <span className="or">{t(m.or)}</span>

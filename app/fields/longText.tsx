@@ -5,7 +5,7 @@ import { textForm, useValueLanguage } from "./text.tsx";
 
 /** Asks for a text of several paragraphs. */
 export function LongTextControl(props: ControlProps) {
-  const { field, name, label, optional, problem, value, onType } = props;
+  const { field, name, label, optional, problem, value, onChange } = props;
   const t = useTranslate();
   const lang = useValueLanguage(props);
   const hint = field.hint && t(field.hint);
@@ -21,7 +21,7 @@ export function LongTextControl(props: ControlProps) {
         placeholder={field.placeholder && t(field.placeholder)}
         aria-describedby={describedBy(name, { hint, problem })}
         aria-invalid={problem ? true : undefined}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
     </FieldFrame>
   );

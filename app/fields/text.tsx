@@ -5,7 +5,7 @@ import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a text of one line. */
 export function TextControl(props: ControlProps) {
-  const { field, name, label, optional, problem, value, onType } = props;
+  const { field, name, label, optional, problem, value, onChange } = props;
   const t = useTranslate();
   const lang = useValueLanguage(props);
   const hint = field.hint && t(field.hint);
@@ -21,7 +21,7 @@ export function TextControl(props: ControlProps) {
         autoComplete="off"
         aria-describedby={describedBy(name, { hint, problem })}
         aria-invalid={problem ? true : undefined}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
     </FieldFrame>
   );

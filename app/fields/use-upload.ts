@@ -7,7 +7,7 @@ import { downscale } from "./downscale.ts";
 /** The state of an upload to the media library. */
 export type Upload =
   | { step: "none" }
-  | { step: "running"; file: File; part: number }
+  | { step: "running"; file: File; progress: number }
   | { step: "failed"; file: File; message: string }
   | { step: "done"; file: File; url: string };
 
@@ -37,11 +37,11 @@ export function useUpload(
   const run = async (file: File) => {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
-    setState({ step: "running", file, part: 0 });
+    setState({ step: "running", file, progress: 0 });
     onStep("running");
     const sent = kind === "image" ? await downscale(file) : file;
-    const onProgress = (part: number) => {
-      if (!signal.aborted) setState({ step: "running", file, part });
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) setState({ step: "running", file, progress });
     };
     const outcome = await upload(sent, kind, { locale, onProgress, signal });
     if (signal.aborted) return;

@@ -11,7 +11,7 @@ import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
-import { FormMessage } from "./FormMessage.tsx";
+import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { hasPreview, Preview } from "./Preview.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
@@ -36,7 +36,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           void form.submit();
         }}
       >
-        <FormMessage failure={form.failure} labels={labels} />
+        <FormFailureAlert failure={form.failure} labels={labels} />
         <DraftNote restored={form.restored} onDiscard={form.discard} />
         {formFields(collection).map(([name, field]) => (
           <EntryField
@@ -44,10 +44,10 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
             name={name}
             field={field}
             updating={row !== undefined}
-            typed={form.typed}
+            values={form.values}
             problems={form.problems}
-            onType={form.type}
-            onUpload={form.setUploadStep}
+            onChange={form.setValue}
+            onUploadStep={form.setUploadStep}
           />
         ))}
         <div className="do">
@@ -56,7 +56,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           </button>
         </div>
       </form>
-      <Preview collection={collection} typed={form.typed} row={row} />
+      <Preview collection={collection} values={form.values} row={row} />
     </div>
   );
 }

@@ -8,8 +8,8 @@ import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
-import { FormMessage } from "./FormMessage.tsx";
-import { PictureChoice } from "./PictureChoice.tsx";
+import { FormFailureAlert } from "./FormFailureAlert.tsx";
+import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
 import { usePicturesForm } from "./use-pictures-form.ts";
@@ -36,9 +36,9 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     >
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
-      <FormMessage failure={form.failure} labels={labels} />
+      <FormFailureAlert failure={form.failure} labels={labels} />
       <DraftNote restored={form.restored} onDiscard={form.discard} />
-      <PictureChoice onChoose={form.choose} />
+      <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />
       {form.pictures.length > 0 && (
         <ul className="queue" aria-label={t(m.pictures_waiting)}>
           {form.pictures.map((queued) => (
@@ -58,20 +58,20 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         label={t(picture.label)}
         optional={false}
         updating={false}
-        value={form.typed.picture ?? ""}
+        value={form.values.picture ?? ""}
         problem={form.problems.picture}
-        onType={(value) => form.type("picture", value)}
-        onUpload={ignore}
+        onChange={(value) => form.setValue("picture", value)}
+        onUploadStep={ignore}
       />
       <EntryField
         key={form.round}
         name="caption"
         field={caption}
         updating={false}
-        typed={form.typed}
+        values={form.values}
         problems={form.problems}
-        onType={form.type}
-        onUpload={ignore}
+        onChange={form.setValue}
+        onUploadStep={ignore}
       />
       <div className="do">
         <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>

@@ -8,7 +8,7 @@ import { fieldForms } from "../fields/all.ts";
 import { listViewComponents } from "../list-views/all.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 
-type PreviewProps = { collection: Collection; typed: FormValues; row: Row | undefined };
+type PreviewProps = { collection: Collection; values: FormValues; row: Row | undefined };
 
 /** Whether the form shows a preview: only for list views whose entries are texts to read. */
 export function hasPreview({ listView }: Collection): boolean {
@@ -16,12 +16,12 @@ export function hasPreview({ listView }: Collection): boolean {
 }
 
 /** The entry as the public page will show it; visible on wide screens only. */
-export function Preview({ collection, typed, row }: PreviewProps) {
+export function Preview({ collection, values, row }: PreviewProps) {
   const t = useTranslate();
   const { today } = usePageData();
   const { Preview: View } = listViewComponents[collection.listView];
   if (!View) return null;
-  const draftRow = rowOf({ collection, typed, row }, today, t);
+  const draftRow = rowOf({ collection, values, row }, today, t);
   return (
     <aside aria-label={t(m.preview)}>
       <div className="head">
@@ -36,14 +36,14 @@ export function Preview({ collection, typed, row }: PreviewProps) {
 }
 
 /** The row that the form's values would be stored as; values that are not valid yet stay as they are. */
-function rowOf({ collection, typed, row }: PreviewProps, today: Day, translate: (message: Message) => string): Row {
-  const values: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
+function rowOf({ collection, values, row }: PreviewProps, today: Day, translate: (message: Message) => string): Row {
+  const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
     if (formFormat) continue;
-    const text = typed[name] || fieldForms[kind]?.previewEmpty?.(translate(label)) || "";
+    const text = values[name] || fieldForms[kind]?.previewEmpty?.(translate(label)) || "";
     const parsed = schema.safeParse(text);
-    values[name] = parsed.success ? parsed.data : text;
-    if (localized) values[localizedName(name)] = typed[localizedName(name)] || null;
+    columns[name] = parsed.success ? parsed.data : text;
+    if (localized) columns[localizedName(name)] = values[localizedName(name)] || null;
   }
-  return { id: 0, ...values };
+  return { id: 0, ...columns };
 }

@@ -1,7 +1,7 @@
 import imageIcon from "lucide-static/icons/image.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
-import { fileSize } from "../fields/file-size.ts";
+import { fileSize } from "../ui/file-size.ts";
 import { useObjectUrl } from "../fields/use-object-url.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -13,7 +13,7 @@ type LineProps = { picture: QueuedPicture; busy: boolean; onRetry: () => void; o
 export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProps) {
   const t = useTranslate();
   const locale = useLocale();
-  const { file, url, step, part, failure } = picture;
+  const { file, url, step, progress, failure } = picture;
   const preview = useObjectUrl(file);
   const name = file?.name ?? url ?? "";
   return (
@@ -24,7 +24,7 @@ export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProp
       </span>
       {step === "waiting" && <small>{t(m.picture_waits)}</small>}
       {step === "running" && (
-        <progress max={1} value={part} aria-label={t(m.upload_running, { name })} />
+        <progress max={1} value={progress} aria-label={t(m.upload_running, { name })} />
       )}
       {failure && (
         <span className="err">

@@ -1,7 +1,7 @@
 import type { FormValues } from "../../engine/form-values.ts";
 
 /** The values of a form that have not been saved yet. */
-export type Draft = { typed: FormValues };
+export type Draft = { values: FormValues };
 
 const keyOf = (path: string) => `draft:${path}`;
 

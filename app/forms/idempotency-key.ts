@@ -1,11 +1,11 @@
 /** The idempotency key of a request, with the JSON of the body that was sent with it. */
-export type AttemptKey = { key: string; sent: string };
+export type IdempotencyKey = { key: string; sent: string };
 
 /**
  * The idempotency key for sending `body`. The key of the attempt `before` is used again if the body is the same, so
  * that a repeated request adds the entry once; any other body gets a new key.
  */
-export function attemptKey(before: AttemptKey | undefined, body: unknown): AttemptKey {
+export function idempotencyKeyFor(before: IdempotencyKey | undefined, body: unknown): IdempotencyKey {
   const sent = JSON.stringify(body);
   return before?.sent === sent ? before : { key: newKey(), sent };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "../../engine/languages.ts";
 import { downscale } from "../fields/downscale.ts";
-import { type AttemptKey, attemptKey } from "./idempotency-key.ts";
+import { type IdempotencyKey, idempotencyKeyFor } from "./idempotency-key.ts";
 import { type Failure, send, upload } from "../session/api.ts";
 
 /** A picture that is being added to the gallery: a file of this device, or an address from the form. */
@@ -11,9 +11,9 @@ export type QueuedPicture = {
   readonly url?: string;
   readonly step: "waiting" | "running" | "failed";
   /** How much of the file has been sent, from 0 to 1. */
-  readonly part: number;
+  readonly progress: number;
   readonly failure?: Failure;
-  readonly attempt?: AttemptKey;
+  readonly attempt?: IdempotencyKey;
 };
 
 /** The number of pictures that are sent at the same time. */
@@ -26,27 +26,27 @@ type SendPicture = {
   locale: Locale;
   /** Settles when this picture may be added, so that the pictures are added in the order in which they were chosen. */
   turn: Promise<unknown>;
-  change: (part: Partial<QueuedPicture>) => void;
+  change: (changes: Partial<QueuedPicture>) => void;
 };
 
 /** Uploads a picture if it is a file, then adds it; a retry does not upload it again. Returns whether it was added. */
 export async function sendPicture(picture: QueuedPicture, options: SendPicture): Promise<boolean> {
   const { path, bodyOf, locale, turn, change } = options;
-  change({ step: "running", part: 0, failure: undefined });
+  change({ step: "running", progress: 0, failure: undefined });
   const fail = (failure: Failure) => {
     change({ step: "failed", failure });
     return false;
   };
   let { url } = picture;
   if (url === undefined && picture.file) {
-    const onProgress = (part: number) => change({ part });
+    const onProgress = (progress: number) => change({ progress });
     const outcome = await upload(await downscale(picture.file), "image", { locale, onProgress });
     if (!outcome.ok) return fail(outcome);
     ({ url } = outcome.data.data);
     change({ url });
   }
   const body = bodyOf(url ?? "");
-  const attempt = attemptKey(picture.attempt, body);
+  const attempt = idempotencyKeyFor(picture.attempt, body);
   change({ attempt });
   await turn;
   const outcome = await send("POST", path, body, { locale, idempotencyKey: attempt.key });

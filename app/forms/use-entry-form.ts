@@ -9,9 +9,9 @@ import { fieldForms } from "../fields/all.ts";
 import type { UploadStep } from "../fields/control.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
-import { type AttemptKey, attemptKey } from "./idempotency-key.ts";
+import { type IdempotencyKey, idempotencyKeyFor } from "./idempotency-key.ts";
 import { send } from "../session/api.ts";
-import type { FormFailure } from "./FormMessage.tsx";
+import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type FormState, useFormState } from "./use-form-state.ts";
 import { clearProblem } from "./clear-problem.ts";
 
@@ -41,7 +41,7 @@ export function useEntryForm(
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const attempt = useRef<AttemptKey>(undefined);
+  const attempt = useRef<IdempotencyKey>(undefined);
   const uploads = useRef(new Map<string, UploadStep>());
 
   const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {
@@ -62,7 +62,7 @@ export function useEntryForm(
   };
 
   const save = async (body: Record<string, unknown>) => {
-    attempt.current = attemptKey(attempt.current, body);
+    attempt.current = idempotencyKeyFor(attempt.current, body);
     const outcome = row
       ? await send("PATCH", collection.api.update.replace("{id}", String(row.id)), body, { locale })
       : await send("POST", collection.api.list, body, { locale, idempotencyKey: attempt.current.key });
@@ -80,7 +80,7 @@ export function useEntryForm(
 
   const submit = async () => {
     if (busy.current) return;
-    const checked = validateForm(collection, state.typed, today, updating);
+    const checked = validateForm(collection, state.values, today, updating);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
     const texts = Object.fromEntries([
       ...found.map(([name, problem]) => [name, problemText(name, problem)]),
@@ -99,9 +99,9 @@ export function useEntryForm(
 
   return {
     ...state,
-    type: (name, value) => {
+    setValue: (name, value) => {
       setProblems((all) => clearProblem(all, name));
-      state.type(name, value);
+      state.setValue(name, value);
     },
     problems,
     failure,
@@ -112,7 +112,7 @@ export function useEntryForm(
 }
 
 /** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
-function afterUpdate(collection: Collection, { base, typed }: FormState): FormValues {
-  const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !typed[name]?.trim());
-  return { ...typed, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) };
+function afterUpdate(collection: Collection, { base, values }: FormState): FormValues {
+  const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !values[name]?.trim());
+  return { ...values, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) };
 }

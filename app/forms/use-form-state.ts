@@ -5,10 +5,10 @@ import { removeDraft, saveDraft, readDraft } from "./draft.ts";
 
 /** The values of a form, stored as a draft while they differ from those it started with. */
 export type FormState = {
-  typed: FormValues;
+  values: FormValues;
   /** The values that the form started with. */
   base: FormValues;
-  type: (name: string, value: string) => void;
+  setValue: (name: string, value: string) => void;
   /** Starts the form again with other values and removes the draft. */
   begin: (values: FormValues) => void;
   /** Whether the values come from a stored draft. */
@@ -25,17 +25,17 @@ export type FormState = {
 export function useFormState(start: FormValues, form: RefObject<HTMLFormElement | null>): FormState {
   const path = usePageData().path.toLowerCase();
   const [base, setBase] = useState(start);
-  const [typed, setTyped] = useState(start);
+  const [values, setValues] = useState(start);
   const [restored, setRestored] = useState(false);
   const [ready, setReady] = useState(false);
   const [round, setRound] = useState(0);
-  const [unkept, setUnkept] = useState(false);
+  const [notStored, setNotStored] = useState(false);
 
   useEffect(() => {
     const draft = readDraft(path);
     const early = valuesBeforeHydration(form.current, base);
     if (draft) setRestored(true);
-    if (draft || Object.keys(early).length > 0) setTyped({ ...base, ...draft?.typed, ...early });
+    if (draft || Object.keys(early).length > 0) setValues({ ...base, ...draft?.values, ...early });
     setReady(true);
     // This runs once, after hydration.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -43,29 +43,29 @@ export function useFormState(start: FormValues, form: RefObject<HTMLFormElement 
 
   useEffect(() => {
     if (!ready) return;
-    const changed = Object.entries(typed).filter(([name, value]) => value !== base[name]);
+    const changed = Object.entries(values).filter(([name, value]) => value !== base[name]);
     if (changed.length === 0) removeDraft(path);
-    setUnkept(changed.length > 0 && !saveDraft(path, { typed: Object.fromEntries(changed) }));
-  }, [ready, typed, base, path]);
+    setNotStored(changed.length > 0 && !saveDraft(path, { values: Object.fromEntries(changed) }));
+  }, [ready, values, base, path]);
 
   useEffect(() => {
-    if (!unkept) return undefined;
+    if (!notStored) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [unkept]);
+  }, [notStored]);
 
-  const begin = (values: FormValues) => {
+  const begin = (initial: FormValues) => {
     removeDraft(path);
-    setBase(values);
-    setTyped(values);
+    setBase(initial);
+    setValues(initial);
     setRestored(false);
     setRound((before) => before + 1);
   };
   return {
-    typed,
+    values,
     base,
-    type: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
+    setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     begin,
     restored,
     discard: () => begin(base),

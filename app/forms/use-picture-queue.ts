@@ -10,13 +10,13 @@ export function usePictureQueue() {
   const [pictures, setPictures] = useState<readonly QueuedPicture[]>([]);
   const count = useRef(0);
 
-  const change = (number: number, part: Partial<QueuedPicture>) =>
-    setPictures((all) => all.map((one) => (one.number === number ? { ...one, ...part } : one)));
+  const change = (number: number, changes: Partial<QueuedPicture>) =>
+    setPictures((all) => all.map((one) => (one.number === number ? { ...one, ...changes } : one)));
   const remove = (number: number) => setPictures((all) => all.filter((one) => one.number !== number));
 
   const newPicture = (source: { file: File } | { url: string }): QueuedPicture => {
     count.current += 1;
-    return { number: count.current, step: "waiting", part: 0, ...source };
+    return { number: count.current, step: "waiting", progress: 0, ...source };
   };
   const add = (files: Iterable<File>) => {
     const chosen = [...files].filter(({ type }) => type.startsWith("image/"));

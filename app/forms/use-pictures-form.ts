@@ -6,7 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
-import type { FormFailure } from "./FormMessage.tsx";
+import type { FormFailure } from "./FormFailureAlert.tsx";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useFormState } from "./use-form-state.ts";
@@ -26,7 +26,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const { typed } = state;
+  const { values } = state;
 
   /** Sends the chosen pictures, each with the other values of the form. */
   const sendAll = async (chosen: readonly QueuedPicture[], body: Record<string, unknown>) => {
@@ -51,7 +51,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   };
 
   const bodyFor = (address: string) => {
-    const checked = validateForm(collection, { ...typed, picture: address }, today, false);
+    const checked = validateForm(collection, { ...values, picture: address }, today, false);
     if ("body" in checked) return checked.body;
     const texts = Object.entries(checked.problems).map(([name, problem]) => [
       name,
@@ -65,12 +65,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
 
   const submit = async () => {
     if (busy.current) return;
-    const address = typed.picture?.trim() ?? "";
+    const address = values.picture?.trim() ?? "";
     const body = bodyFor(address || (pictures.length > 0 ? placeholderAddress : ""));
     if (!body) return;
     setProblems({});
     const chosen = address ? [...pictures, addAddress(address)] : pictures;
-    if (address) state.type("picture", "");
+    if (address) state.setValue("picture", "");
     await sendAll(chosen, body);
   };
 
@@ -79,9 +79,9 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     if (body) await sendAll([picture], body);
   };
 
-  const type = (name: string, value: string) => {
+  const setValue = (name: string, value: string) => {
     setProblems((all) => clearProblem(all, name));
-    state.type(name, value);
+    state.setValue(name, value);
   };
-  return { ...state, type, pictures, choose: add, remove, problems, failure, sending, submit, retry };
+  return { ...state, setValue, pictures, choose: add, remove, problems, failure, sending, submit, retry };
 }

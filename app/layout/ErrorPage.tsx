@@ -6,7 +6,7 @@ import css from "../styles/empty-state.css?inline";
 import { Head } from "./Head.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { useFailedRequest } from "../failed-request.ts";
+import { useFailedRequestId } from "../failed-request-id.ts";
 
 const reasons: Readonly<Record<number, { title: Message; text: Message }>> = {
   400: { title: m.bad_request_title, text: m.bad_request_text },
@@ -22,7 +22,7 @@ const login = { name: m.login, path: "/login" };
 /** The error page for an HTTP status; one that is not listed is shown as 500. */
 export function ErrorPage({ status }: { status: number }) {
   const t = useTranslate();
-  const id = useFailedRequest();
+  const id = useFailedRequestId();
   const { title, text } = reasons[status] ?? reasons[500]!;
   const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
   const links = status === 403 ? [login, goHome] : [goHome, allNotices];

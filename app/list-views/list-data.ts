@@ -46,7 +46,7 @@ export async function loadRows(
   collection: Collection,
   path: string,
 ): Promise<ListData> {
-  const { store, library } = context.get(requestContext);
+  const { store, mediaLibrary } = context.get(requestContext);
   const limit = listViews[collection.listView].pageSize;
   const parameter = new URL(request.url).searchParams.get("page");
   // The router puts the language's prefix before the path.
@@ -55,7 +55,7 @@ export async function loadRows(
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
   if (page > pages) throw data(null, { status: 404 });
-  const files = Object.fromEntries(await library.describeAll(linksOf(collection, rows)));
+  const files = Object.fromEntries(await mediaLibrary.describeAll(linksOf(collection, rows)));
   return { name: collection.name, rows, total, page, pages, files };
 }
 

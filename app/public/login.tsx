@@ -25,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
   const { locale } = requestData;
   const { email, password, shared } = await readForm(request, ["email", "password", "shared"]);
-  const typed = { email, shared };
+  const values = { email, shared };
   const missing = refuseMissing({ email, password }, locale);
-  if (missing) return rejectForm(missing, typed);
+  if (missing) return rejectForm(missing, values);
   const answer = await signIn(requestData, { email: email.trim(), password, rememberMe: shared === "" });
-  if (!answer.ok) return rejectForm(answer, typed);
+  if (!answer.ok) return rejectForm(answer, values);
   const next = new URL(request.url).searchParams.get("next");
   return redirectTo(nextPath(next, localPath("/", locale)), request, [...answer.cookies, flashCookie("signed-in")]);
 }
@@ -63,7 +63,7 @@ function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         required
-        defaultValue={refusal?.typed.email}
+        defaultValue={refusal?.values.email}
         error={refusal?.fields.email}
       />
       <PasswordField
@@ -74,7 +74,7 @@ function LoginForm() {
         error={refusal?.fields.password}
       />
       <label className="f check">
-        <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={Boolean(refusal?.typed.shared)} />
+        <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={Boolean(refusal?.values.shared)} />
         <span>{t(m.login_shared)}</span>
         <span className="hint" id="shared-hint">
           {t(m.login_shared_hint)}

@@ -86,7 +86,7 @@ function SetupForm() {
           autoComplete="username"
           autoCapitalize="none"
           required
-          defaultValue={refusal?.typed.email}
+          defaultValue={refusal?.values.email}
           error={refusal?.fields.email}
         />
         <PasswordField

@@ -66,7 +66,7 @@ async function sendOnce<T>(
 export type UploadOptions = {
   locale: Locale;
   /** Called with the part that has been sent, from 0 to 1. */
-  onProgress?: (part: number) => void;
+  onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 };
 

@@ -35,7 +35,7 @@ export async function callIdentity<T>(
   const message = isOwn ? outcome.message : messageFor(response.status, text)({}, { locale });
   // The form's page is a valid request whose values were refused: 422, not 400.
   const status = response.status === 400 ? 422 : response.status;
-  const retryAfter = response.headers.get("Retry-After") ?? response.headers.get("X-Retry-After");
+  const retryAfter = response.headers.get("Retry-After");
   const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
   return { ok: false, refusal: { message, fields: outcome.fields }, status, headers };
 }

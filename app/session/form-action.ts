@@ -8,8 +8,8 @@ export async function readForm<Name extends string>(request: Request, names: rea
 }
 
 /** Shows the form again with its errors and with the values that may be shown again. */
-export function rejectForm({ refusal, status, headers }: Refused, typed: Refusal["typed"] = {}) {
-  return data<Refusal>({ ...refusal, typed }, { status, headers });
+export function rejectForm({ refusal, status, headers }: Refused, values: Refusal["values"] = {}) {
+  return data<Refusal>({ ...refusal, values }, { status, headers });
 }
 
 /**

@@ -9,11 +9,11 @@ export type Refusal = {
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
   /** The values that the form shows again, by field name: never a password. */
-  typed: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
 };
 
 /** A refusal with the status and headers of its response. */
-export type Refused = { refusal: Omit<Refusal, "typed">; status: number; headers?: HeadersInit };
+export type Refused = { refusal: Omit<Refusal, "values">; status: number; headers?: HeadersInit };
 
 /** The refusal of a form with empty fields; undefined if all of these fields are filled in. */
 export function refuseMissing(fields: Readonly<Record<string, string>>, locale: Locale): Refused | undefined {

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
-import type { Identity } from "../auth/identity.ts";
+import type { Identity } from "../auth/identity-services.ts";
 import { identityRoutes } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";

@@ -8,7 +8,7 @@ import { problem } from "./problem.ts";
 import { AccountError } from "../auth/administrators.ts";
 import { changePassword } from "../auth/change-password.ts";
 import { clientAddress } from "../auth/client-address.ts";
-import type { Identity } from "../auth/identity.ts";
+import type { Identity } from "../auth/identity-services.ts";
 import { isCrossSite } from "../auth/origins.ts";
 import { callIdentity, signIn } from "../auth/sign-in.ts";
 

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<MediaReason, MediaRefusal>> = {
   tooSlow: { status: 422, message: m.media_too_slow },
   notADocument: { status: 415, message: m.media_not_a_document },
   macros: { status: 422, message: m.media_macros },
-  fetches: { status: 422, message: m.media_fetches },
+  remoteContent: { status: 422, message: m.media_remote_content },
 };
 
 /**

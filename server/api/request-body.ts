@@ -24,7 +24,7 @@ export async function* bodyChunks(
 ): AsyncGenerator<Buffer> {
   if ((declaredLength(context) ?? 0) > limit) throw refused();
   // Compressed bodies are not supported; clients do not compress requests unasked.
-  if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_packed);
+  if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
   const { incoming } = context.env as HttpBindings;
   let length = 0;
   try {

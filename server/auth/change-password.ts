@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity-services.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
 import { callIdentity } from "./sign-in.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clientAddressHeader } from "./client-address.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity-services.ts";
 import { maxPasswordLength } from "./passwords.ts";
 import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
 

@@ -4,7 +4,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { makePrivateFile } from "../disk/directory-lock.ts";
 import { migrate } from "./migrate.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** The tables: one for each collection, named after it, and the server's own. */
 export type Tables = {

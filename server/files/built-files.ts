@@ -45,6 +45,6 @@ function describe(directory: string, name: string, prefix: string, all: Readonly
       "Content-Security-Policy": policy,
       ...(compressed && { Vary: "Accept-Encoding" }),
     },
-    packable: Boolean(compressed),
+    compressible: Boolean(compressed),
   };
 }

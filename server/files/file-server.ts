@@ -70,7 +70,7 @@ export class FileServer {
       const size = file && (await sizeOf(file));
       if (!file || size === undefined) continue;
       const small = size <= maxCachedBytes;
-      const bytes = descriptionBytes + (small ? size * (file.packable ? 2 : 1) : 0);
+      const bytes = descriptionBytes + (small ? size * (file.compressible ? 2 : 1) : 0);
       const known = { file, cached: small ? cachedResponseOf(file) : undefined, bytes };
       if (changes === this.#changes) this.#memory.set(key, known);
       return known;
@@ -96,8 +96,8 @@ function sizeOf({ paths }: ServedFile): Promise<number | undefined> {
   );
 }
 
-function encodingsOf({ packable }: ServedFile) {
-  return packable ? undefined : (["identity"] as const);
+function encodingsOf({ compressible }: ServedFile) {
+  return compressible ? undefined : (["identity"] as const);
 }
 
 function cachedResponseOf(file: ServedFile): CachedResponse {
@@ -107,10 +107,10 @@ function cachedResponseOf(file: ServedFile): CachedResponse {
     type,
     headers: { ...headers, "Accept-Ranges": "bytes" },
     offered: encodingsOf(file),
-    pack: async (encoding, hurried) => {
+    encode: async (encoding, quick) => {
       const path = paths[encoding];
       if (path !== undefined) return { bytes: await readFile(path), smallest: true };
-      return compress(await readFile(paths.identity), encoding, hurried);
+      return compress(await readFile(paths.identity), encoding, quick);
     },
   });
 }

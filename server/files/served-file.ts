@@ -10,7 +10,7 @@ export type ServedFile = {
   type: string;
   headers: Readonly<Record<string, string>>;
   /** Whether compression makes it smaller. */
-  packable: boolean;
+  compressible: boolean;
 };
 
 /** Finds the file at a URL path; `accept` is the request's `Accept` header. Returns undefined if there is none. */

@@ -6,8 +6,8 @@ import { CachedResponse } from "./cached-response.ts";
 const text = Array.from({ length: 400 }, (_, place) => `<li>Notice ${place * 7919} of class ${place % 5}</li>`).join("\n");
 
 const setUp = (quickly: boolean) => {
-  const compressed = vi.fn((...[encoding, hurried]: [Parameters<typeof compress>[1], boolean]) => compress(Buffer.from(text), encoding, hurried));
-  return { response: new CachedResponse({ tag: "t", type: "text/html", headers: {}, pack: compressed }, quickly), compressed };
+  const compressed = vi.fn((...[encoding, quick]: [Parameters<typeof compress>[1], boolean]) => compress(Buffer.from(text), encoding, quick));
+  return { response: new CachedResponse({ tag: "t", type: "text/html", headers: {}, encode: compressed }, quickly), compressed };
 };
 
 const etagOf = ({ headers }: { headers: string[] }) => headers[headers.indexOf("ETag") + 1];
@@ -20,7 +20,7 @@ it("a response is compressed once for all requests that arrive at the same time"
   expect(brotliDecompressSync(Buffer.from(first.body, "latin1")).toString()).toBe(text);
 });
 
-it("a hurried response is compressed quickly, then again for later requests; both versions list both ETags", async () => {
+it("a quick response is compressed quickly, then again for later requests; both versions list both ETags", async () => {
   const { response } = setUp(true);
   const quick = await response.encodedAs("br");
   expect([etagOf(quick), quick.provisional]).toEqual(['"t-br-quick"', true]);
@@ -28,7 +28,7 @@ it("a hurried response is compressed quickly, then again for later requests; bot
   const small = await response.encodedAs("br");
   expect(etagOf(small)).toBe('"t-br"');
   expect(small.body.length).toBeLessThan(quick.body.length);
-  expect(small.tags).toEqual(quick.tags);
+  expect(small.etags).toEqual(quick.etags);
   expect(brotliDecompressSync(Buffer.from(small.body, "latin1")).toString()).toBe(text);
 });
 
@@ -44,7 +44,7 @@ it("a response whose compression failed is compressed again on the next request"
     tag: "t",
     type: "text/plain",
     headers: {},
-    pack: async (encoding) => {
+    encode: async (encoding) => {
       if (fails) throw new Error("The disk is away.");
       return compress(Buffer.from(text), encoding, false);
     },

@@ -12,7 +12,7 @@ export type EncodedResponse = {
   notModified: string[];
   body: string;
   /** All ETags of this content in this encoding: the one for the best compression and the one for the quick one. */
-  tags: readonly string[];
+  etags: readonly string[];
   /** Whether the body was compressed quickly and can be made smaller. */
   provisional: boolean;
 };
@@ -31,24 +31,24 @@ export type ResponseSource = {
   offered?: readonly Encoding[];
   /** The uncompressed bytes as a latin1 string, where they are in memory already. */
   body?: string;
-  /** Returns the bytes in an encoding; `hurried` compresses faster and a little worse. */
-  pack: (encoding: Encoding, hurried: boolean) => Promise<Compressed>;
+  /** Returns the bytes in an encoding; `quick` compresses faster and a little worse. */
+  encode: (encoding: Encoding, quick: boolean) => Promise<Compressed>;
 };
 
 /** A response kept in memory. Each encoding is produced once, when it is first requested. */
 export class CachedResponse {
   readonly #source: ResponseSource;
-  readonly #hurried: boolean;
+  readonly #quick: boolean;
   readonly #encoded: Partial<Record<Encoding, EncodedResponse>> = {};
   readonly #pending: Partial<Record<Encoding, Promise<EncodedResponse>>> = {};
 
   /**
-   * `hurried` compresses quickly at first, for a page that many visitors wait for; so does any response while other
+   * `quick` compresses quickly at first, for a page that many visitors wait for; so does any response while other
    * texts are being compressed.
    */
-  constructor(source: ResponseSource, hurried = false) {
+  constructor(source: ResponseSource, quick = false) {
     this.#source = source;
-    this.#hurried = hurried;
+    this.#quick = quick;
   }
 
   /** The response for a client's `Accept-Encoding`; a promise only while it is not in memory. */
@@ -62,7 +62,7 @@ export class CachedResponse {
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];
-    if (!encoded) return (this.#pending[encoding] ??= this.#encode(encoding, this.#hurried || !isIdle()));
+    if (!encoded) return (this.#pending[encoding] ??= this.#encode(encoding, this.#quick || !isIdle()));
     if (encoded.provisional && isIdle() && !this.#pending[encoding]) {
       this.#pending[encoding] = this.#encode(encoding, false);
       this.#pending[encoding].catch(() => undefined);
@@ -76,11 +76,11 @@ export class CachedResponse {
     return encoded.provisional ? this.#encode(encoding, false) : encoded;
   }
 
-  async #encode(encoding: Encoding, hurried: boolean): Promise<EncodedResponse> {
+  async #encode(encoding: Encoding, quick: boolean): Promise<EncodedResponse> {
     try {
       const source = this.#source;
       const uncompressed = encoding === "identity" ? source.body : undefined;
-      const compressed = uncompressed === undefined ? await source.pack(encoding, hurried) : undefined;
+      const compressed = uncompressed === undefined ? await source.encode(encoding, quick) : undefined;
       const body = uncompressed ?? compressed?.bytes.toString("latin1") ?? "";
       const encoded = { ...this.#describe(encoding, body.length, compressed?.smallest === false), body };
       this.#encoded[encoding] = encoded;
@@ -92,8 +92,8 @@ export class CachedResponse {
 
   #describe(encoding: Encoding, length: number, provisional: boolean): Omit<EncodedResponse, "body"> {
     const { status = 200, tag, headers, type } = this.#source;
-    const tags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
-    const validators = { ...headers, ETag: tags[provisional ? 1 : 0] };
+    const etags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
+    const validators = { ...headers, ETag: etags[provisional ? 1 : 0] };
     const content = {
       "Content-Type": type,
       "Content-Length": String(length),
@@ -103,7 +103,7 @@ export class CachedResponse {
       status,
       headers: Object.entries({ ...validators, ...content }).flat(),
       notModified: Object.entries(validators).flat(),
-      tags,
+      etags,
       provisional,
     };
   }

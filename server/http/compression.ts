@@ -26,18 +26,18 @@ export function isIdle(): boolean {
   return running === 0;
 }
 
-/** Compresses a text at the highest level; `hurried` uses a faster brotli quality. */
-export async function compress(text: Buffer, encoding: Encoding, hurried: boolean): Promise<Compressed> {
+/** Compresses a text at the highest level; `quick` uses a faster brotli quality. */
+export async function compress(text: Buffer, encoding: Encoding, quick: boolean): Promise<Compressed> {
   if (encoding === "identity") return { bytes: text, smallest: true };
   if (encoding === "gzip") return { bytes: await gzipAsync(text, { level: 9 }), smallest: true };
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: hurried ? quality.quick : quality.smallest,
+    [constants.BROTLI_PARAM_QUALITY]: quick ? quality.quick : quality.smallest,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
   running += 1;
   try {
-    return { bytes: await brotliAsync(text, { params }), smallest: !hurried };
+    return { bytes: await brotliAsync(text, { params }), smallest: !quick };
   } finally {
     running -= 1;
   }

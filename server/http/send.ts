@@ -4,7 +4,7 @@ import type { EncodedResponse } from "./cached-response.ts";
 /** Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags. */
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
-  if (encoded.status === 200 && matches(request.headers["if-none-match"], encoded.tags)) {
+  if (encoded.status === 200 && matches(request.headers["if-none-match"], encoded.etags)) {
     response.writeHead(304, encoded.notModified).end();
     return;
   }

@@ -9,7 +9,7 @@ export type MediaReason =
   | "tooSlow"
   | "notADocument"
   | "macros"
-  | "fetches";
+  | "remoteContent";
 
 /** A file was refused; nothing of it has been saved. */
 export class MediaError extends Error {

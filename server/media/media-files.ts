@@ -26,16 +26,16 @@ export function mediaFiles(library: MediaLibrary): FindFile {
     const name = address.slice(prefix.length);
     if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
     const file = (await avifFor(library, name, accept)) ?? name;
-    const packable = isCompressible(file);
+    const compressible = isCompressible(file);
     const known = await library.describe(address);
     const type = (file === name && known?.type) || (getMimeType(file) ?? "application/octet-stream");
-    const vary = packable ? "Accept-Encoding" : extname(name) === ".webp" && "Accept";
+    const vary = compressible ? "Accept-Encoding" : extname(name) === ".webp" && "Accept";
     const dispositionType = inlineTypes.test(type) ? "inline" : "attachment";
     return {
       paths: { identity: join(library.directory, file) },
       tag: file.replace(".", "-"),
       type,
-      packable,
+      compressible,
       headers: {
         ...headers,
         ...(vary && { Vary: vary }),

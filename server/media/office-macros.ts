@@ -49,7 +49,7 @@ export async function checkOfficeArchive(file: FileHandle, entries: readonly Zip
     const xml = textOf(await readEntry(file, entry, partLimit));
     if (isTypes) types = xml;
     if ((isTypes ? executableType : vbaRelationship).test(decodeCharacterReferences(xml))) throw new MediaError("macros");
-    if (!isTypes && loadsRemoteTarget(xml)) throw new MediaError("fetches");
+    if (!isTypes && loadsRemoteTarget(xml)) throw new MediaError("remoteContent");
   }
   return types;
 }

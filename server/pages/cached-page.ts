@@ -8,9 +8,9 @@ export type Origin = {
   /** The collections and entries that it read, with their versions. */
   reads: Reads;
   /** End of the day on which it was rendered, in milliseconds since 1970: some content expires at midnight. */
-  until: number;
+  expiresAt: number;
   /** Whether many visitors waited while it was rendered, so that it is compressed quickly at first. */
-  hurried: boolean;
+  quick: boolean;
 };
 
 /** A rendered page in memory, the same for all visitors. */
@@ -40,14 +40,14 @@ export class CachedPage {
         Vary: "Accept-Encoding",
       },
       body,
-      pack: (encoding: Encoding, hurried: boolean) => compress(Buffer.from(body, "latin1"), encoding, hurried),
+      encode: (encoding: Encoding, quick: boolean) => compress(Buffer.from(body, "latin1"), encoding, quick),
     };
-    this.response = new CachedResponse(source, origin.hurried);
+    this.response = new CachedResponse(source, origin.quick);
   }
 
-  /** Its bytes in an encoding, for a file: with the best compression, unless `hurried`. */
-  async bytesIn(encoding: Encoding, hurried: boolean): Promise<Buffer> {
-    const encoded = hurried ? await this.response.encodedAs(encoding) : await this.response.smallest(encoding);
+  /** Its bytes in an encoding, for a file: with the best compression, unless `quick`. */
+  async bytesIn(encoding: Encoding, quick: boolean): Promise<Buffer> {
+    const encoded = quick ? await this.response.encodedAs(encoding) : await this.response.smallest(encoding);
     return Buffer.from(encoded.body, "latin1");
   }
 }

@@ -15,7 +15,7 @@ import { robots, securityContact, sitemap, webManifest } from "./discovery.ts";
 type Source = { type: string; make: (store: Store) => Promise<string> | string };
 
 /** A text in memory, what it read from the store, and the end of the day on which it was made, in milliseconds. */
-type CachedText = { cached: CachedResponse; reads: Reads; until: number };
+type CachedText = { cached: CachedResponse; reads: Reads; expiresAt: number };
 
 type Parts = {
   store: Store;
@@ -70,9 +70,9 @@ export class DiscoveryResponses {
     return making;
   }
 
-  #isCurrent({ reads, until }: CachedText): boolean {
+  #isCurrent({ reads, expiresAt }: CachedText): boolean {
     const { versions } = this.#parts.store;
-    return Date.now() < until && [...reads].every(([name, version]) => versions.of(name) === version);
+    return Date.now() < expiresAt && [...reads].every(([name, version]) => versions.of(name) === version);
   }
 
   #make({ type, make }: Source): Promise<CachedText> {
@@ -80,13 +80,13 @@ export class DiscoveryResponses {
     return queue.run(
       async () => {
         const reads: Reads = new Map();
-        const until = startOfNextDay(new Date()).getTime();
+        const expiresAt = startOfNextDay(new Date()).getTime();
         const bytes = Buffer.from(await make(store.trackReads(reads)));
         const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
         const headers = { "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
         // The best compression of a long sitemap would take seconds and save a tenth.
-        const hurried = async (encoding: Encoding) => ({ ...(await compress(bytes, encoding, true)), smallest: true });
-        return { cached: new CachedResponse({ tag, type, headers, pack: hurried }), reads, until };
+        const quick = async (encoding: Encoding) => ({ ...(await compress(bytes, encoding, true)), smallest: true });
+        return { cached: new CachedResponse({ tag, type, headers, encode: quick }), reads, expiresAt };
       },
       { urgent: true },
     );

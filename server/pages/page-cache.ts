@@ -22,14 +22,14 @@ type Rendering = { writes: number; waiting: { visitors: number }; page: Promise<
 /** How a page is rendered. */
 type RenderOptions = {
   /** Compresses it quickly, as for many visitors. */
-  hurried?: boolean;
+  quick?: boolean;
   /** Whether it is put into the cache; false leaves the memory to pages that visitors request. */
   cache?: boolean;
   /** Renders it before others and never refuses it. By default main pages only: the others are too many. */
   urgent?: boolean;
 };
 
-type Parts = { makePage: RenderPage; versions: Versions; publicUrl: string; queue: WorkQueue };
+type Parts = { renderPage: RenderPage; versions: Versions; publicUrl: string; queue: WorkQueue };
 
 /** Visitors' pages by address. Each is rendered once, and again when something that it read has changed. */
 export class PageCache {
@@ -54,14 +54,14 @@ export class PageCache {
    * Renders the page at an address, or joins a rendering that began after the last write. For an unknown address it
    * returns the shared 404 page. Throws BusyError if too many pages wait to be rendered.
    */
-  render(address: string, { hurried = false, cache = true, urgent = isMainPage(address) }: RenderOptions = {}): Promise<CachedPage | UncachedResponse> {
+  render(address: string, { quick = false, cache = true, urgent = isMainPage(address) }: RenderOptions = {}): Promise<CachedPage | UncachedResponse> {
     const { writes } = this.#parts.versions;
     const joined = this.#rendering.get(address);
     if (joined?.writes === writes) {
       joined.waiting.visitors += 1;
       return joined.page;
     }
-    const waiting = { visitors: hurried ? crowdLimit + 1 : 1 };
+    const waiting = { visitors: quick ? crowdLimit + 1 : 1 };
     const page = this.#renderPage(address, waiting, cache, urgent).finally(() => {
       if (this.#rendering.get(address)?.page === page) this.#rendering.delete(address);
     });
@@ -76,22 +76,22 @@ export class PageCache {
   }
 
   /** Whether nothing that a page was rendered from has changed; `now` is in milliseconds. */
-  isCurrent({ until, reads }: Origin, now = Date.now()): boolean {
-    if (now >= until) return false;
+  isCurrent({ expiresAt, reads }: Origin, now = Date.now()): boolean {
+    if (now >= expiresAt) return false;
     for (const [name, version] of reads) if (this.#parts.versions.of(name) !== version) return false;
     return true;
   }
 
   async #renderPage(address: string, waiting: Rendering["waiting"], kept: boolean, urgent: boolean): Promise<CachedPage | UncachedResponse> {
-    const until = startOfNextDay(new Date()).getTime();
+    const expiresAt = startOfNextDay(new Date()).getTime();
     const reads: Reads = new Map();
-    const { makePage, publicUrl, queue } = this.#parts;
-    const rendered = await queue.run(() => makePage(new Request(publicUrl + address), reads), { urgent });
+    const { renderPage, publicUrl, queue } = this.#parts;
+    const rendered = await queue.run(() => renderPage(new Request(publicUrl + address), reads), { urgent });
     const { status, headers, html } = rendered;
     if (html === undefined && isMissingStatus(status)) return this.missing(status, address);
     if (html === undefined || status >= 500) return otherAnswer(rendered);
     const policy = headers.get("Content-Security-Policy") ?? "";
-    const page = new CachedPage(status, html, policy, { reads, until, hurried: waiting.visitors > crowdLimit });
+    const page = new CachedPage(status, html, policy, { reads, expiresAt, quick: waiting.visitors > crowdLimit });
     if (kept) this.#cache.set(address, page);
     return page;
   }

@@ -14,12 +14,12 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
  * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
  * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, because checking a password is slow.
  */
-export function createRender(makePage: RenderPage, queue: WorkQueue, isKnown: (cookies: string | null) => Promise<boolean>): Render {
+export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: (cookies: string | null) => Promise<boolean>): Render {
   const forms = new WorkQueue(formLimits);
   return async (request, callIdentity) => {
     const waiting = request.method === "POST" ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const { status, headers, html, body } = await waiting.run(() => makePage(request, undefined, callIdentity), { urgent });
+    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, callIdentity), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
     const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
     headers.append("Vary", "Accept-Encoding");

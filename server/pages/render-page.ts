@@ -6,7 +6,7 @@ import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
-import { type Identity, sessionOfRequest } from "../auth/identity.ts";
+import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { currentRequestId } from "../log/request-id.ts";
@@ -58,11 +58,11 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { library, locale, publicUrl, setup, passwordMinLength, callIdentity };
+    const site = { mediaLibrary: library, locale, publicUrl, setup, passwordMinLength, callIdentity };
     const today = dayAt(new Date());
     const requestId = currentRequestId();
     const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
-    const page = { store: reads ? store.trackReads(reads) : store, today, user, scriptNonce, requestId, statusAlone: isVisitorsPage };
+    const page = { store: reads ? store.trackReads(reads) : store, today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
     context.set(requestContext, { ...site, ...page });
     const response = await (isVisitorsPage ? visitorsHandlers : handlers)[locale](request, context);
     const { status, body } = response;

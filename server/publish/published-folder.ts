@@ -50,10 +50,10 @@ export class PublishedFolder {
     return this.#names.size;
   }
 
-  /** Publishes a text with `.br` and `.gz` copies; `hurried` compresses faster and a little worse. */
-  async putText(name: string, text: Buffer, hurried: boolean): Promise<void> {
+  /** Publishes a text with `.br` and `.gz` copies; `quick` compresses faster and a little worse. */
+  async putText(name: string, text: Buffer, quick: boolean): Promise<void> {
     if (await this.#isUpToDate(name, text)) return;
-    const [br, gzip] = await Promise.all([compress(text, "br", hurried), compress(text, "gzip", hurried)]);
+    const [br, gzip] = await Promise.all([compress(text, "br", quick), compress(text, "gzip", quick)]);
     await this.#write(name, { [`${name}.br`]: br.bytes, [`${name}.gz`]: gzip.bytes, [name]: text });
   }
 

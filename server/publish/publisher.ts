@@ -65,16 +65,16 @@ export class Publisher {
 
   async #exportAll(): Promise<void> {
     this.#hasChanges = false;
-    let overtaken = false;
-    const isOvertaken = () => {
+    let hadNewerWrites = false;
+    const hasNewerWrites = () => {
       const hasChanges = this.#hasChanges;
       this.#hasChanges = false;
-      overtaken ||= hasChanges;
+      hadNewerWrites ||= hasChanges;
       return hasChanges;
     };
-    const failure = await this.#export.update({ isOvertaken, isClosed: () => this.#closed });
+    const failure = await this.#export.update({ hasNewerWrites, isClosed: () => this.#closed });
     // A write during the export may have changed pages that were exported before it.
-    this.#hasChanges ||= overtaken;
+    this.#hasChanges ||= hadNewerWrites;
     // A series of failures is logged once.
     if (failure && this.#failures === 0) log.error(`${failure.name} could not be published; it will be tried again.`, failure.error);
     this.#failures = failure ? this.#failures + 1 : 0;

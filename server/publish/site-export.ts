@@ -19,7 +19,7 @@ export type Publication = {
 /** Callbacks through which an export learns what happens while it runs. */
 export type ExportSignals = {
   /** Whether anything was written since the last call. */
-  isOvertaken: () => boolean;
+  hasNewerWrites: () => boolean;
   /** Whether the site is shutting down. */
   isClosed: () => boolean;
 };
@@ -28,7 +28,7 @@ export type ExportSignals = {
 export type Failure = { name: string; error: unknown };
 
 /** The origin of files whose content never changes. */
-const immutable: Origin = { reads: new Map(), until: Infinity, hurried: false };
+const immutable: Origin = { reads: new Map(), expiresAt: Infinity, quick: false };
 
 /**
  * Keeps every public page, built file and media file as a file in a folder. An update visits all of them and writes
@@ -44,7 +44,7 @@ export class SiteExport {
   readonly #nextPages = new Map<string, string | undefined>();
   /** Names of the files that the current update found to belong to the site. */
   #expectedNames = new Set<string>();
-  #meanwhile: ExportSignals = { isOvertaken: () => false, isClosed: () => false };
+  #meanwhile: ExportSignals = { hasNewerWrites: () => false, isClosed: () => false };
   #failure: Failure | undefined;
   /** Whether a page could not be rendered, so that the addresses of the pages after it are unknown. */
   #incomplete = false;
@@ -86,7 +86,7 @@ export class SiteExport {
   async #updateLaterPages(): Promise<void> {
     for (const first of mainAddresses) {
       for (let address = this.#nextPages.get(first); address; address = this.#nextPages.get(address)) {
-        if (this.#meanwhile.isOvertaken()) await this.#updateAllButLaterPages();
+        if (this.#meanwhile.hasNewerWrites()) await this.#updateAllButLaterPages();
         if (this.#meanwhile.isClosed()) return;
         await this.#updatePage(address, false);
       }
@@ -122,7 +122,7 @@ export class SiteExport {
   async #render(address: string, isMain: boolean): Promise<CachedPage | UncachedResponse> {
     const { pages } = this.#publication;
     try {
-      const page = pages.find(address) ?? (await pages.render(address, { hurried: !isMain, cache: isMain, urgent: true }));
+      const page = pages.find(address) ?? (await pages.render(address, { quick: !isMain, cache: isMain, urgent: true }));
       if (page instanceof CachedPage || page.status === 404) return page;
       throw new Error(`It was answered with ${page.status}.`);
     } catch (error) {

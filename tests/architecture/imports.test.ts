@@ -44,7 +44,7 @@ const appFolders: Readonly<Record<string, readonly string[]>> = {
   admin: ["ui", "layout", "list-views", "session", "fields", "forms"],
 };
 /** Files of `app/` that its folders may import. */
-const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request.ts"];
+const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request-id.ts"];
 
 /** For each folder inside `server/`, the others that it may import. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
@@ -192,5 +192,5 @@ it("modules that the server runs are imported with their extension, as Node stri
 });
 
 it("the started site sets production mode before any other module is loaded", () => {
-  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["./production.mjs", "./start.ts"]);
+  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["./production-settings.mjs", "./start.ts"]);
 });

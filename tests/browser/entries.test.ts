@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { longDate } from "../../engine/calendar-day.ts";
 import { useVisitor } from "./visitor.ts";
 import { cutAt } from "./cut-text.ts";
-import { published } from "./published.ts";
+import { published } from "./api-entries.ts";
 
 const { open } = useVisitor();
 

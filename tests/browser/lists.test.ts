@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useVisitor } from "./visitor.ts";
-import { published } from "./published.ts";
+import { published } from "./api-entries.ts";
 
 const { open } = useVisitor();
 

@@ -10,7 +10,7 @@ import { memoryOf } from "../../bench/memory.ts";
 import { processorTime } from "../processor.ts";
 import { type Site, startSite } from "../site.ts";
 import { floods } from "../trust/floods.ts";
-import type { Flood } from "../trust/flood.ts";
+import type { Flood } from "../trust/send-flood.ts";
 
 let site: Site;
 beforeAll(async () => {

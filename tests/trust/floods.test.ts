@@ -5,7 +5,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { addTo, bodyOf } from "../database-state.ts";
-import { holdSlowBodies, startFlood } from "./flood.ts";
+import { holdSlowBodies, startFlood } from "./send-flood.ts";
 import { floods } from "./floods.ts";
 
 /** Minutes that all floods go on together. */

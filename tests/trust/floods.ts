@@ -1,5 +1,5 @@
 import { collections } from "../../collections/all.ts";
-import type { Flood } from "./flood.ts";
+import type { Flood } from "./send-flood.ts";
 
 const lists = collections.map(({ api }) => `/api${api.list}`);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
 import { updateSchema, columnsOf } from "../../engine/row.ts";
-import { hostileTexts } from "../hostile-texts.ts";
+import { costlyTexts } from "../costly-texts.ts";
 
 const quarterOfMegabyte = 250 * 1024;
 
@@ -20,7 +20,7 @@ function costOf(work: () => void): number {
 test.each([1_200, paragraphsLimit * 4, quarterOfMegabyte])(
   "the cost of hostile texts of %i letters grows with no more than their length in every field",
   (length) => {
-    const texts = hostileTexts(length);
+    const texts = costlyTexts(length);
     for (const collection of collections) {
       for (const { name } of columnsOf(collection)) {
         const schema = updateSchema(collection, [name]);

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
 /** The id of a failed request, under which the operator finds it in the log. */
-export const FailedRequest = createContext<string | undefined>(undefined);
+export const FailedRequestId = createContext<string | undefined>(undefined);
 
 /** The id that an error page shows; undefined on all other pages. */
-export function useFailedRequest(): string | undefined {
-  return useContext(FailedRequest);
+export function useFailedRequestId(): string | undefined {
+  return useContext(FailedRequestId);
 }

@@ -20,14 +20,14 @@ export type FormFailure = {
   signedOut?: boolean;
 };
 
-type FormMessageProps = {
+type FormFailureAlertProps = {
   failure: FormFailure | undefined;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
 };
 
 /** Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. */
-export function FormMessage({ failure, labels }: FormMessageProps) {
+export function FormFailureAlert({ failure, labels }: FormFailureAlertProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) ref.current?.focus();
@@ -63,7 +63,7 @@ function LoginLink() {
   );
 }
 
-function ProblemLinks({ problems, labels }: { problems: FormFailure["problems"]; labels: FormMessageProps["labels"] }) {
+function ProblemLinks({ problems, labels }: { problems: FormFailure["problems"]; labels: FormFailureAlertProps["labels"] }) {
   const lines = Object.entries(problems);
   if (lines.length === 0) return null;
   return (

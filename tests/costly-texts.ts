@@ -1,5 +1,5 @@
 /** Names and texts of about `length` UTF-16 units, each made to cost a parser more time than its length suggests. */
-export function hostileTexts(length: number): [string, string][] {
+export function costlyTexts(length: number): [string, string][] {
   const repeat = (part: string) => part.repeat(Math.ceil(length / part.length));
   // Combining marks of alternating classes: sorting them is the most expensive part of normalising.
   const marks = "\u0315\u0300\u05ae\u0327\u0345";
