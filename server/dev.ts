@@ -7,6 +7,7 @@ import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
 import { HealthCheck } from "./health.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { mediaFiles } from "./media/media-files.ts";
@@ -40,7 +41,8 @@ const app = createApp({
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });
-const files = new FileServer(mediaFiles(library));
+const headers = securityHeaders(publicUrl);
+const files = new FileServer(headers, mediaFiles(library));
 const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
 const handleRequest = getRequestListener(app.fetch);
 library.listen(() => files.clear());
@@ -49,7 +51,7 @@ const server = createWebServer(async (request, response) => {
   await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
   if ((await discovery.answer(request, response)) || (await files.answer(request, response))) return;
   await handleRequest(request, response);
-}, publicUrl);
+}, { headers });
 const port = await listen(server, environment.PORT, environment.HOST);
 log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
 shutDownOnSignal(server, async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -9,6 +10,7 @@ import { WorkQueue } from "./http/work-queue.ts";
 import { HealthCheck } from "./health.ts";
 import { proxyCheck } from "./auth/client-address.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { mediaFiles } from "./media/media-files.ts";
@@ -58,19 +60,21 @@ async function serve(environment: Environment): Promise<void> {
     publicUrl,
     trustProxy,
   });
-  const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
+  const headers = securityHeaders(publicUrl);
+  const files = new FileServer(headers, builtFiles(buildDirectory), mediaFiles(library));
   library.listen(() => files.clear());
-  const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue });
+  const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
   const parts = { pages, files, discovery, sessions, setup, isScreen: screenMatcher(build) };
-  const handleRequest = createPageCacheHandler(parts, getRequestListener(app.fetch));
+  const { findInMemory, handle } = createPageCacheHandler(parts, getRequestListener(app.fetch));
   const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);
-  const server = createWebServer((request, response) => {
+  const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
-    return handleRequest(request, response);
-  }, publicUrl);
+    return handle(request, response);
+  };
+  const server = createWebServer(checkAndHandle, { headers, findInMemory });
   const closeAll = async () => {
     await publisher?.close();
     await close();

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { compress, preferredEncoding } from "../http/compression.ts";
 import { type EncodedResponse, CachedResponse } from "../http/cached-response.ts";
+import { isGetOrHead } from "../http/method.ts";
+import type { SecurityHeaders } from "../http/security-headers.ts";
 import { send } from "../http/send.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 import { stream } from "./stream.ts";
@@ -21,6 +23,7 @@ type KnownFile = { file: ServedFile; cached: CachedResponse | undefined; bytes: 
 
 /** Serves files: small ones from memory, large ones and byte ranges streamed from disk. */
 export class FileServer {
+  readonly #headers: SecurityHeaders;
   readonly #finders: readonly FindFile[];
   #changes = 0;
   readonly #memory = new LRUCache<string, KnownFile>({
@@ -29,7 +32,9 @@ export class FileServer {
     ttl: lifetime,
   });
 
-  constructor(...finders: readonly FindFile[]) {
+  /** `headers` are those of every response. */
+  constructor(headers: SecurityHeaders, ...finders: readonly FindFile[]) {
+    this.#headers = headers;
     this.#finders = finders;
   }
 
@@ -41,11 +46,8 @@ export class FileServer {
 
   /** Answers a GET or HEAD request for a file. Returns false, with nothing sent, if there is no such file. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const address = request.url?.split("?", 1)[0] ?? "/";
-    const accept = request.headers.accept ?? "";
-    // AVIF is the only type that is served to some clients only.
-    const key = accept.includes("image/avif") ? `${address} avif` : address;
+    if (!isGetOrHead(request)) return false;
+    const { key, address, accept } = describeRequest(request);
     const known = this.#memory.get(key) ?? (await this.#find(key, address, accept));
     if (!known) return false;
     const { file, cached } = known;
@@ -63,6 +65,13 @@ export class FileServer {
     return true;
   }
 
+  /** The response to a request for a file that is in memory. */
+  findInMemory(request: IncomingMessage): EncodedResponse | undefined {
+    if (!isGetOrHead(request) || request.headers.range !== undefined) return undefined;
+    const cached = this.#memory.get(describeRequest(request).key)?.cached;
+    return cached?.inMemory(request.headers["accept-encoding"]);
+  }
+
   async #find(key: string, address: string, accept: string): Promise<KnownFile | undefined> {
     const changes = this.#changes;
     for (const find of this.#finders) {
@@ -71,12 +80,33 @@ export class FileServer {
       if (!file || size === undefined) continue;
       const small = size <= maxCachedBytes;
       const bytes = descriptionBytes + (small ? size * (file.compressible ? 2 : 1) : 0);
-      const known = { file, cached: small ? cachedResponseOf(file) : undefined, bytes };
+      const known = { file, cached: small ? this.#cachedResponseOf(file) : undefined, bytes };
       if (changes === this.#changes) this.#memory.set(key, known);
       return known;
     }
     return undefined;
   }
+
+  #cachedResponseOf(file: ServedFile): CachedResponse {
+    const { paths, tag, type, headers } = file;
+    return new CachedResponse({
+      tag,
+      type,
+      headers: { ...this.#headers, ...headers, "Accept-Ranges": "bytes" },
+      offered: encodingsOf(file),
+      encode: async (encoding, quick) => {
+        const path = paths[encoding];
+        if (path !== undefined) return { bytes: await readFile(path), smallest: true };
+        return compress(await readFile(paths.identity), encoding, quick);
+      },
+    });
+  }
+}
+
+/** The entry of the memory that a request asks for. AVIF is the only type that is served to some clients only. */
+function describeRequest({ url = "/", headers: { accept = "" } }: IncomingMessage) {
+  const [address = "/"] = url.split("?", 1);
+  return { address, accept, key: accept.includes("image/avif") ? `${address} avif` : address };
 }
 
 /** The encoded response; undefined if the file was removed since it was found. */
@@ -98,19 +128,4 @@ function sizeOf({ paths }: ServedFile): Promise<number | undefined> {
 
 function encodingsOf({ compressible }: ServedFile) {
   return compressible ? undefined : (["identity"] as const);
-}
-
-function cachedResponseOf(file: ServedFile): CachedResponse {
-  const { paths, tag, type, headers } = file;
-  return new CachedResponse({
-    tag,
-    type,
-    headers: { ...headers, "Accept-Ranges": "bytes" },
-    offered: encodingsOf(file),
-    encode: async (encoding, quick) => {
-      const path = paths[encoding];
-      if (path !== undefined) return { bytes: await readFile(path), smallest: true };
-      return compress(await readFile(paths.identity), encoding, quick);
-    },
-  });
 }

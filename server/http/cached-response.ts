@@ -56,6 +56,12 @@ export class CachedResponse {
     return this.encodedAs(preferredEncoding(accepted, this.#source.offered ?? encodings));
   }
 
+  /** The response for a client's `Accept-Encoding` if it is in memory and final. */
+  inMemory(accepted: string | undefined): EncodedResponse | undefined {
+    const encoded = this.#encoded[preferredEncoding(accepted, this.#source.offered ?? encodings)];
+    return encoded?.provisional ? undefined : encoded;
+  }
+
   /**
    * The response in an encoding; a promise only while it is not in memory. A quickly compressed body is compressed
    * again, in the background, when it is requested again and nothing else is being compressed.

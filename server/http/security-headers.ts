@@ -4,20 +4,23 @@ const nothing = "default-src 'none'; frame-ancestors 'none'";
 /** One year in seconds: the minimum of the HSTS preload list, although the site does not ask to be on it. */
 const oneYear = 365 * 24 * 60 * 60;
 
+/** Default headers of every response, by name. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
 /**
- * Default headers of every response, by name. `publicUrl` is the address under which the public reaches the site; if
- * it is https, `Strict-Transport-Security` is among them.
+ * The default headers. `publicUrl` is the address under which the public reaches the site; if it is https,
+ * `Strict-Transport-Security` is among them.
  */
-export function securityHeaders(publicUrl: string): Map<string, string> {
-  return new Map([
-    ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Permissions-Policy", "camera=(), geolocation=(), microphone=()"],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Content-Security-Policy", nothing],
-    ...(publicUrl.startsWith("https:") ? [["Strict-Transport-Security", `max-age=${oneYear}`] as const] : []),
-  ]);
+export function securityHeaders(publicUrl: string): SecurityHeaders {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": nothing,
+    ...(publicUrl.startsWith("https:") && { "Strict-Transport-Security": `max-age=${oneYear}` }),
+  };
 }
 
 /** For responses that other sites may embed: the open data, and the files that it refers to. */

@@ -1,14 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EncodedResponse } from "./cached-response.ts";
 
-/** Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags. */
-export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
+const noHeaders: readonly string[] = [];
+
+/**
+ * Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags.
+ * `headers` are added to its own, names and values in turn.
+ */
+export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse, headers = noHeaders): void {
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
   if (encoded.status === 200 && matches(request.headers["if-none-match"], encoded.etags)) {
-    response.writeHead(304, encoded.notModified).end();
+    response.writeHead(304, [...encoded.notModified, ...headers]).end();
     return;
   }
-  response.writeHead(encoded.status, encoded.headers);
+  response.writeHead(encoded.status, [...encoded.headers, ...headers]);
   if (request.method === "HEAD") response.end();
   else response.end(encoded.body, "latin1");
 }

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { EncodedResponse } from "./cached-response.ts";
 import { isClientGone } from "./client-gone.ts";
-import { securityHeaders } from "./security-headers.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
 import { fallbackPage } from "./fallback-page.ts";
-import { readsResponses, refuseLongPipelines } from "./pipelining.ts";
-import { withRequestId } from "../log/request-id.ts";
+import { limitPipelines } from "./pipelining.ts";
+import { newRequestId, withRequestId } from "../log/request-id.ts";
+import { send } from "./send.ts";
 import { type BodyPace, bodyPace, limitBodyPace } from "./slow-body.ts";
 
 /** How long open requests may take to finish at shutdown, in milliseconds. */
@@ -13,21 +15,31 @@ const grace = 3_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/**
- * A web server with limits against slow and greedy clients. Each request gets an id and the default security headers;
- * `publicUrl` is the address under which the public reaches the site. Only tests pass a `pace`.
- */
-export function createWebServer(handler: Handler, publicUrl: string, pace: BodyPace = bodyPace): Server {
-  const headers = securityHeaders(publicUrl);
+type WebServerOptions = {
+  /** Headers of every response. */
+  headers: SecurityHeaders;
+  /**
+   * The response to a request if it is in memory; never throws. It has all headers itself: it is sent in one write,
+   * before anything is prepared that only other requests need.
+   */
+  findInMemory?: (request: IncomingMessage) => EncodedResponse | undefined;
+  /** How slowly bodies may arrive; only tests set it. */
+  pace?: BodyPace;
+};
+
+/** A web server with limits against slow and greedy clients. Each request gets an id. */
+export function createWebServer(handler: Handler, { headers, findInMemory, pace = bodyPace }: WebServerOptions): Server {
+  const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
-    if (!readsResponses(request)) return;
+    if (!acceptsRequest(request, response)) return;
     limitBodyPace(request, response, pace);
-    void withRequestId((id) => {
-      response.setHeaders(headers).setHeader("X-Request-Id", id);
-      return handle(handler, request, response);
-    });
+    const id = newRequestId();
+    const inMemory = findInMemory?.(request);
+    if (inMemory) return send(request, response, inMemory, ["X-Request-Id", id]);
+    response.setHeaders(defaults).setHeader("X-Request-Id", id);
+    void withRequestId(id, () => handle(handler, request, response));
   });
-  refuseLongPipelines(server);
+  const acceptsRequest = limitPipelines(server);
   server.headersTimeout = 10_000;
   // `limitBodyPace` limits bodies by their speed; a fixed time would cut off large uploads.
   server.requestTimeout = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { log } from "./log.ts";
-import { withRequestId } from "./request-id.ts";
+import { newRequestId, withRequestId } from "./request-id.ts";
 
 let written = "";
 beforeEach(() => {
@@ -21,9 +21,9 @@ afterEach(() => {
 
 it("an error is logged as one block: time, request id, what failed, and the stacks of the error and its causes", () => {
   const cause = Object.assign(new Error("no space left"), { code: "ENOSPC" });
-  const id = withRequestId((requestId) => {
+  const id = newRequestId();
+  withRequestId(id, () => {
     log.error("POST /api/notice", new Error("The entry could not be kept.", { cause: new TypeError("inside", { cause }) }));
-    return requestId;
   });
   const [head, ...rest] = written.trimEnd().split("\n");
   expect(head).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z error \[[0-9a-f]{12}\] POST \/api\/notice$/);

@@ -3,11 +3,15 @@ import { randomUUID } from "node:crypto";
 
 const running = new AsyncLocalStorage<string>();
 
-/** Runs the work for one request under a new id of 12 random hexadecimal digits. Clients cannot choose it. */
-export function withRequestId<Result>(work: (id: string) => Result): Result {
+/** A new id of a request: 12 random hexadecimal digits. Clients cannot choose it. */
+export function newRequestId(): string {
   const uuid = randomUUID();
-  const id = uuid.slice(0, 8) + uuid.slice(9, 13);
-  return running.run(id, work, id);
+  return uuid.slice(0, 8) + uuid.slice(9, 13);
+}
+
+/** Runs the work for the request with this id. */
+export function withRequestId<Result>(id: string, work: () => Result): Result {
+  return running.run(id, work);
 }
 
 /** The id of the request that the calling code works for; undefined outside of requests. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Encoding, compress } from "../http/compression.ts";
 import { CachedResponse } from "../http/cached-response.ts";
+import type { SecurityHeaders } from "../http/security-headers.ts";
 import type { Reads } from "../database/versions.ts";
 
 /** What a page was rendered from, which decides how long it is current. */
@@ -21,7 +22,8 @@ export class CachedPage {
   /** Its size in memory, in bytes: the HTML plus its brotli and gzip copies. */
   readonly bytes: number;
 
-  constructor(status: number, html: string, policy: string, origin: Origin) {
+  /** `headers` are its own besides those for caches. */
+  constructor(status: number, html: string, headers: SecurityHeaders, origin: Origin) {
     const bytes = Buffer.from(html);
     const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     // A string lives on the JavaScript heap, which is collected sooner than Buffers, and is sent in one write.
@@ -34,7 +36,7 @@ export class CachedPage {
       tag,
       type: "text/html; charset=utf-8",
       headers: {
-        "Content-Security-Policy": policy,
+        ...headers,
         // Caches revalidate each use, and signed-in users never get a 304 here, so `Vary: Cookie` is not needed.
         "Cache-Control": "no-cache",
         Vary: "Accept-Encoding",

@@ -5,6 +5,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { type Encoding, compress } from "../http/compression.ts";
 import { CachedResponse } from "../http/cached-response.ts";
+import { isGetOrHead } from "../http/method.ts";
 import { send } from "../http/send.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { Store } from "../database/store.ts";
@@ -49,7 +50,7 @@ export class DiscoveryResponses {
 
   /** Answers a GET or HEAD request for one of these texts. Returns false, with nothing sent, for any other request. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    if (!isGetOrHead(request)) return false;
     const path = request.url?.split("?", 1)[0] ?? "";
     const source = this.#sources.get(path);
     if (!source) return false;

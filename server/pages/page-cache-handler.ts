@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitPath } from "../../engine/locale.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import type { EncodedResponse } from "../http/cached-response.ts";
+import { isGetOrHead } from "../http/method.ts";
 import { send } from "../http/send.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { FileServer } from "../files/file-server.ts";
@@ -21,15 +23,28 @@ type Parts = {
   isScreen: (path: string) => boolean;
 };
 
+type PageCacheHandler = {
+  /** The response to a visitor's request if it is in memory. */
+  findInMemory: (request: IncomingMessage) => EncodedResponse | undefined;
+  handle: Handler;
+};
+
 /**
  * Answers requests for visitors' pages and for files before Hono or React Router see them. A cached page is sent at
  * once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other
  * requests go to `next`, as do pages for signed-in users.
  */
-export function createPageCacheHandler({ pages, files, discovery, sessions, setup, isScreen }: Parts, next: Handler): Handler {
+export function createPageCacheHandler({ pages, files, discovery, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
-  return async (request, response) => {
+  const findInMemory = (request: IncomingMessage) => {
+    const { path, query } = originForm(request);
+    const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
+    if (address === undefined) return files.findInMemory(request);
+    const page = request.headers.cookie === undefined ? pages.find(address) : undefined;
+    return page?.response.inMemory(request.headers["accept-encoding"]);
+  };
+  const handle: Handler = async (request, response) => {
     const { path, query } = originForm(request);
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
     if (address === undefined) {
@@ -41,10 +56,7 @@ export function createPageCacheHandler({ pages, files, discovery, sessions, setu
     if (!(await isVisitor(request))) return next(request, response);
     return sendPage(request, response, pages.find(address) ?? (await pages.render(address)));
   };
-}
-
-function isGetOrHead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
+  return { findInMemory, handle };
 }
 
 /** Reduces a request target to its path and query: a client may send scheme and host too (RFC 9112 §3.2.2). */

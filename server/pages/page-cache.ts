@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/calendar-day.ts";
 import { splitPath } from "../../engine/locale.ts";
+import type { SecurityHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { Reads, Versions } from "../database/versions.ts";
 import { CachedPage, type Origin } from "./cached-page.ts";
@@ -29,7 +30,14 @@ type RenderOptions = {
   urgent?: boolean;
 };
 
-type Parts = { renderPage: RenderPage; versions: Versions; publicUrl: string; queue: WorkQueue };
+type Parts = {
+  renderPage: RenderPage;
+  versions: Versions;
+  publicUrl: string;
+  queue: WorkQueue;
+  /** Headers of every response. */
+  headers: SecurityHeaders;
+};
 
 /** Visitors' pages by address. Each is rendered once, and again when something that it read has changed. */
 export class PageCache {
@@ -85,13 +93,13 @@ export class PageCache {
   async #renderPage(address: string, waiting: Rendering["waiting"], kept: boolean, urgent: boolean): Promise<CachedPage | UncachedResponse> {
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads: Reads = new Map();
-    const { renderPage, publicUrl, queue } = this.#parts;
+    const { renderPage, publicUrl, queue, headers: defaults } = this.#parts;
     const rendered = await queue.run(() => renderPage(new Request(publicUrl + address), reads), { urgent });
     const { status, headers, html } = rendered;
     if (html === undefined && isMissingStatus(status)) return this.missing(status, address);
     if (html === undefined || status >= 500) return otherAnswer(rendered);
     const policy = headers.get("Content-Security-Policy") ?? "";
-    const page = new CachedPage(status, html, policy, { reads, expiresAt, quick: waiting.visitors > crowdLimit });
+    const page = new CachedPage(status, html, { ...defaults, "Content-Security-Policy": policy }, { reads, expiresAt, quick: waiting.visitors > crowdLimit });
     if (kept) this.#cache.set(address, page);
     return page;
   }

@@ -70,6 +70,9 @@ it("a connection with more unanswered requests than browsers ever send is ended,
   const ended = sockets.map((socket) => once(socket.on("error", () => undefined), "close"));
   // Nothing is read: what is answered would have to be kept.
   for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(2400));
+  expect((await rawRequest(site, "/")).status).toBe(200);
+  // A socket notices that it was ended only when it reads.
+  for (const socket of sockets) socket.resume();
   await Promise.all(ended);
   expect((await memoryOf(site.pid)) - before).toBeLessThan(60);
   expect((await rawRequest(site, "/")).status).toBe(200);

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import { securityHeaders } from "../../server/http/security-headers.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
 import type { BodyPace } from "../../server/http/slow-body.ts";
 
-const origin = "http://127.0.0.1";
+const defaultHeaders = securityHeaders("http://127.0.0.1");
 let server: ReturnType<typeof createWebServer>;
 afterEach(() => {
   server.closeAllConnections();
@@ -22,7 +23,7 @@ async function startServer(pace: BodyPace): Promise<number> {
     } catch {
       response.destroy();
     }
-  }, origin, pace);
+  }, { headers: defaultHeaders, pace });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return (server.address() as AddressInfo).port;
 }
@@ -74,7 +75,7 @@ it("a request whose body has come is not ended while it is being answered", asyn
     request.resume();
     await answered.promise;
     response.end("late");
-  }, origin, { idle: 50, grace: 50, minSpeed: 1_000_000 });
+  }, { headers: defaultHeaders, pace: { idle: 50, grace: 50, minSpeed: 1_000_000 } });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const pending = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method: "POST", body: "abc" });
   await pause(300);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorResponse } from "../../server/api/failure.ts";
 import { upload } from "../../server/api/upload.ts";
 import { FileServer } from "../../server/files/file-server.ts";
+import { securityHeaders } from "../../server/http/security-headers.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
 import { mediaFiles } from "../../server/media/media-files.ts";
 import { officeFile, pdf } from "../documents.ts";
@@ -17,17 +18,18 @@ import { type Site, startSite } from "../site.ts";
 let testLibrary: TestMediaLibrary;
 let server: ReturnType<typeof createWebServer>;
 let origin: string;
+const defaultHeaders = securityHeaders("http://127.0.0.1");
 beforeAll(async () => {
   testLibrary = await openMediaLibrary();
   await testLibrary.library.addDocument(pdf, "first.pdf");
   const app = new Hono();
   app.post("/upload", async (context) => upload(context, testLibrary.library));
   app.onError(errorResponse);
-  const files = new FileServer(mediaFiles(testLibrary.library));
+  const files = new FileServer(defaultHeaders, mediaFiles(testLibrary.library));
   const answer = getRequestListener(app.fetch);
   server = createWebServer(async (request, response) => {
     if (!(await files.answer(request, response))) await answer(request, response);
-  }, "http://127.0.0.1");
+  }, { headers: defaultHeaders });
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
