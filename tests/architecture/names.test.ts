@@ -11,6 +11,13 @@ it("no folder or file has a name that fits everything", () => {
   expect(found).toEqual([]);
 });
 
+it("no module is longer than a reader takes in at once", () => {
+  const longest = 250;
+  const isCode = (path: string) => !/^(?:tests|sample|bench)\//.test(path) && !path.endsWith(".test.ts");
+  const tooLong = modules.filter((path) => isCode(path) && textOf(path).trimEnd().split("\n").length > longest);
+  expect(tooLong).toEqual([]);
+});
+
 it("no module only re-exports others", () => {
   const barrels = modules.filter((path) => {
     const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
