@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
 import { AccountError, Administrators } from "./auth/administrators.ts";
+import { runCommand } from "./command.ts";
 import { log } from "./log/log.ts";
-import { StartError } from "./start-error.ts";
 
 const usage = `npm run admin -- list
 npm run admin -- add EMAIL
@@ -52,10 +52,4 @@ async function withPassword(
   log.info(entered ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof AccountError || error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -51,7 +51,7 @@ export type Tables = {
 export type Database = Kysely<Tables>;
 
 /** The name of the database file in `DATA_DIR`. */
-const databaseFile = "school.sqlite";
+export const databaseFile = "school.sqlite";
 
 /**
  * Opens the database in `directory`; creates or migrates it if needed. `isLocked` says that the caller has locked the

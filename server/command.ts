@@ -1,0 +1,13 @@
+import { AccountError } from "./auth/administrators.ts";
+import { StartError } from "./start-error.ts";
+
+/** Runs an operator's command. An error that the operator can mend is printed as its message alone, with exit code 1. */
+export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof AccountError || error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

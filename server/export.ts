@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { runCommand } from "./command.ts";
+import { databaseFile, openDatabase } from "./database/open.ts";
+import { readEnvironment } from "./environment.ts";
+import { StartError } from "./start-error.ts";
+import { exportSite } from "./transfer/export-site.ts";
+
+/** Runs the operator's command that writes all content to a folder: `npm run export -- FOLDER`. */
+async function main([folder]: string[]): Promise<void> {
+  if (folder === undefined) throw new StartError("npm run export -- FOLDER");
+  const { DATA_DIR } = readEnvironment(process.env);
+  if (!existsSync(join(DATA_DIR, databaseFile))) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
+  const db = await openDatabase(DATA_DIR);
+  try {
+    await exportSite(db, join(DATA_DIR, "media"), resolve(folder));
+  } finally {
+    await db.destroy();
+  }
+}
+
+await runCommand(main);

@@ -1,0 +1,75 @@
+import { copyFile, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql, type Transaction } from "kysely";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
+import { log } from "../log/log.ts";
+import { isMediaName } from "../media/file-name.ts";
+import { StartError } from "../start-error.ts";
+import { contentFile, format, hashOfFile, mediaFolder, siteFiles, writeJson } from "./site-folder.ts";
+
+type Entry = { _id: string } & Record<string, unknown>;
+
+/**
+ * Writes everything that the school has published to a new folder: entries and changes as JSON, media as files. The
+ * site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not leave the site.
+ */
+export async function exportSite(db: Database, media: string, folder: string): Promise<void> {
+  await requireEmpty(folder);
+  await makeFolder(folder, 0o700);
+  await makeFolder(join(folder, mediaFolder));
+  await makeFolder(join(folder, "content"));
+  const { contents, changes, descriptions } = await db.transaction().execute(readAll);
+  for (const [name, content] of contents) {
+    await writeJson(folder, contentFile.path(name), content);
+    log.info(`${name}: ${content.entries.length} entries`);
+  }
+  await writeJson(folder, siteFiles.changes.path, changes);
+  const files = await copyMedia(media, join(folder, mediaFolder));
+  await writeJson(folder, siteFiles.media.path, { descriptions, files });
+  // Written last: a folder without it was not written to its end.
+  await writeJson(folder, siteFiles.site.path, { format, collections: contents.map(([name]) => name) });
+  log.info(`${folder} is complete: ${files.length} files of media.`);
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new StartError(`${folder} cannot be used: ${error.message}`);
+  });
+  if (names.length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`);
+}
+
+async function readAll(transaction: Transaction<Tables>) {
+  const contents: [string, { lastId: number; entries: Entry[] }][] = [];
+  for (const collection of collections) contents.push([collection.name, await contentOf(transaction, collection)]);
+  const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
+  const descriptions = await transaction.selectFrom("media").selectAll().orderBy("name").execute();
+  return { contents, changes, descriptions };
+}
+
+async function contentOf(transaction: Transaction<Tables>, { name }: Collection) {
+  const rows = await transaction.selectFrom(name).selectAll().orderBy("id").execute();
+  const entries = rows.map(({ id, ...values }): Entry => {
+    const set = Object.entries(values).filter(([, value]) => value !== null);
+    return { _id: String(id), ...Object.fromEntries(set) };
+  });
+  const { rows: sequence } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(transaction);
+  return { lastId: sequence[0]?.seq ?? 0, entries };
+}
+
+async function copyMedia(from: string, to: string) {
+  const names = (await readdir(from).catch(() => [])).filter(isMediaName).toSorted();
+  const files: { name: string; size: number; sha256: string }[] = [];
+  for (const name of names) {
+    const target = join(to, name);
+    await createAtomically(target, async (part) => {
+      await copyFile(join(from, name), part);
+      await syncFile(part);
+    });
+    files.push({ name, size: (await stat(target)).size, sha256: await hashOfFile(target) });
+  }
+  return files;
+}

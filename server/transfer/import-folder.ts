@@ -1,0 +1,116 @@
+import { copyFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { collections } from "../../collections/all.ts";
+import { addSchema, columnsOf } from "../../engine/row.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
+import { log } from "../log/log.ts";
+import { isMediaName } from "../media/file-name.ts";
+import { StartError } from "../start-error.ts";
+import { contentFile, format, hashOfFile, mediaFolder, readJson, siteFiles } from "./site-folder.ts";
+
+type Values = Record<string, StoredValue>;
+type Content = { collection: Collection; lastId: number; rows: (Values & { id: number })[] };
+
+/**
+ * Brings an exported site into this one: all of it or nothing. Entries that are there already, with the same id and
+ * content, are left as they are, so that a second run changes nothing. Throws a `StartError` if the folder is damaged or
+ * of a newer version, or if the site has other content of its own.
+ */
+export async function importFolder(db: Database, media: string, folder: string): Promise<void> {
+  const site = await readJson(folder, siteFiles.site);
+  if (site.format > format) throw new StartError(`${folder} was written by a newer version of the site. Use that version, or a newer one.`);
+  const contents = await readContents(folder, site.collections);
+  const { descriptions, files } = await readJson(folder, siteFiles.media);
+  const changes = await readJson(folder, siteFiles.changes);
+  await makeFolder(media, 0o700);
+  // The files come first: without entries they are unused and go, but entries without their files would stay.
+  for (const file of files) await copyFileOfMedia(join(folder, mediaFolder), media, file);
+  await db.transaction().execute(async (transaction) => {
+    for (const content of contents) log.info(`${content.collection.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
+    await addRows(transaction, "media", descriptions, "name");
+    await addRows(transaction, "audit_log", changes, "id");
+  });
+  log.info(`${files.length} files of media are there.`);
+}
+
+async function readContents(folder: string, names: readonly string[]): Promise<Content[]> {
+  const contents: Content[] = [];
+  for (const name of names) {
+    const collection = collections.find((known) => known.name === name);
+    if (!collection) throw new StartError(`This version of the site has no ${name}: ${folder} was written by another one.`);
+    const path = contentFile.path(name);
+    const { lastId, entries } = await readJson(folder, { path, schema: contentFile.schema });
+    contents.push({ collection, lastId, rows: entries.map((entry) => rowOf(collection, entry, join(folder, path))) });
+  }
+  return contents;
+}
+
+/** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */
+function rowOf(collection: Collection, { _id, ...entry }: { _id: string } & Record<string, unknown>, file: string): Values & { id: number } {
+  const parsed = z.safeParse(addSchema(collection), entry);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`${file}: the entry ${_id} is not valid (${issue?.path.join(".")}: ${issue?.message}). Nothing was imported.`);
+  }
+  return { id: Number(_id), ...(parsed.data as Values) };
+}
+
+async function copyFileOfMedia(from: string, to: string, { name, size, sha256 }: { name: string; size: number; sha256: string }): Promise<void> {
+  if (!isMediaName(name)) throw new StartError(`${name} is no name of a media file. Nothing was imported.`);
+  const source = join(from, name);
+  const found = await stat(source).catch(() => undefined);
+  if (found?.size !== size || (await hashOfFile(source)) !== sha256) {
+    throw new StartError(`${source} is missing or damaged. Nothing was imported.`);
+  }
+  // All users may read it: a web server serves the published links to it.
+  await createAtomically(join(to, name), async (part) => {
+    await copyFile(source, part);
+    await syncFile(part);
+  });
+}
+
+/** Adds the entries that are not there yet; returns how many. */
+async function addEntries(transaction: Transaction<Tables>, { collection, lastId, rows }: Content): Promise<number> {
+  const { name } = collection;
+  const columns = columnsOf(collection).map((column) => column.name);
+  let added = 0;
+  for (const row of rows) {
+    const known = await transaction.selectFrom(name).select(columns).where("id", "=", row.id).executeTakeFirst();
+    if (known && columns.some((column) => known[column] !== (row[column] ?? null))) {
+      throw new StartError(`The site has an entry ${row.id} of its own in ${name}. Import into a new DATA_DIR, with SAMPLE_CONTENT=no. Nothing was imported.`);
+    }
+    if (known) continue;
+    await transaction.insertInto(name).values(row).execute();
+    added += 1;
+  }
+  await keepLastId(transaction, name, lastId);
+  if (added === 0) return 0;
+  const { entries } = await transaction.selectFrom(name).select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
+  const stats = { collection: name, version: 1, entries };
+  await transaction
+    .insertInto("collection_stats")
+    .values(stats)
+    .onConflict((conflict) => conflict.column("collection").doUpdateSet({ version: sql`collection_stats.version + 1`, entries: stats.entries }))
+    .execute();
+  return added;
+}
+
+/** Keeps an id that was given once from being given again: its address may be known. */
+async function keepLastId(transaction: Transaction<Tables>, table: string, lastId: number): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_sequence where name = ${table}`.execute(transaction);
+  if (rows.length > 0) await sql`update sqlite_sequence set seq = max(seq, ${lastId}) where name = ${table}`.execute(transaction);
+  else if (lastId > 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(transaction);
+}
+
+/** Adds rows of a table of the server's own, unless they are there. */
+async function addRows(transaction: Transaction<Tables>, table: "media" | "audit_log", rows: readonly Values[], key: string): Promise<void> {
+  for (const row of rows) {
+    if (row[key] === undefined) throw new StartError(`A row for the table ${table} has no ${key}. Nothing was imported.`);
+    await transaction.insertInto(table).values(row).onConflict((conflict) => conflict.column(key as never).doNothing()).execute();
+  }
+}

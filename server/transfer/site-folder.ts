@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { writeAtomically } from "../disk/atomic-file.ts";
+import { StartError } from "../start-error.ts";
+
+/** The version of the format of an exported site; a program that knows only older ones refuses the folder. */
+export const format = 1;
+
+const text = z.string();
+const count = z.int().min(0);
+
+/** The files of an exported site and what each holds; `docs/exported-site.md` describes them for people. */
+export const siteFiles = {
+  site: { path: "site.json", schema: z.object({ format: count, collections: z.array(text) }) },
+  changes: {
+    path: "changes.json",
+    schema: z.array(z.record(text, z.union([text, z.number(), z.null()]))),
+  },
+  media: {
+    path: "media.json",
+    schema: z.object({
+      /** The rows of the media table. */
+      descriptions: z.array(z.record(text, z.union([text, z.number(), z.null()]))),
+      /** The files in the folder `media`. */
+      files: z.array(z.strictObject({ name: text, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+    }),
+  },
+} as const;
+
+/** The file of a collection: its entries in the order of their ids, and the last id that it has given. */
+export const contentFile = {
+  path: (collection: string) => `content/${collection}.json`,
+  schema: z.strictObject({
+    lastId: count,
+    entries: z.array(z.looseObject({ _id: z.string().regex(/^[1-9]\d{0,14}$/) })),
+  }),
+} as const;
+
+/** The folder with the media files. */
+export const mediaFolder = "media";
+
+/** Writes a value as readable JSON. */
+export async function writeJson(folder: string, path: string, value: unknown): Promise<void> {
+  await writeAtomically(join(folder, path), `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+/** Reads and checks a JSON file of an exported site. Throws a `StartError` that names the file and what is wrong. */
+export async function readJson<T>(folder: string, { path, schema }: { path: string; schema: z.ZodType<T> }): Promise<T> {
+  const file = join(folder, path);
+  const content = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} cannot be read (${error.code}). Is ${folder} a folder that npm run export has written?`);
+  });
+  try {
+    return schema.parse(JSON.parse(content));
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const reason = issue ? `${issue.path.join(".")}: ${issue.message}` : String(error);
+    throw new StartError(`${file} is damaged or was changed: ${reason}`);
+  }
+}
+
+/** The SHA-256 hash of a file, in hexadecimal digits. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

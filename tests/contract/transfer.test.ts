@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administratorEnvironment, openSession } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let folder: string;
+let site: Site;
+let exported: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "transfer-"));
+  exported = join(folder, "exported");
+  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
+  const { token } = await openSession({ origin: site.origin });
+  const send = (path: string, method: string, body?: object) =>
+    fetch(site.origin + path, { method, headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, ...(body && { body: JSON.stringify(body) }) });
+  const awkward = { title: `"Quotes", 'more' \\ <b>\n\ttab`, titleBn: "র‍্যাব ও ৎ", link: "https://school.example/?a=1&b=২" };
+  const { insertedId } = (await (await send("/api/syllabus", "POST", awkward)).json()) as { insertedId: string };
+  await send(`/api/syllabus/${insertedId}`, "DELETE");
+  await send("/api/syllabus", "POST", awkward);
+  // The site runs while it is exported.
+  expect(await run("export", [exported], join(folder, "data"))).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs an operator's command with a data folder; returns its exit code and output. */
+async function run(command: "export" | "import", args: string[], data: string): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
+    cwd: join(import.meta.dirname, "..", ".."),
+    env: { ...process.env, DATA_DIR: data },
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, out, err };
+}
+
+/** The content of every file in a folder, by its path. */
+async function contentsOf(path: string): Promise<Map<string, string>> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.toSorted().map(async (file) => [file.slice(path.length), await readFile(file, "base64")] as const)));
+}
+
+describe("a site that was exported and imported", () => {
+  let data: string;
+  beforeAll(async () => {
+    data = join(folder, "other");
+    expect(await run("import", [exported], data)).toMatchObject({ code: 0 });
+  });
+
+  it("is the same byte for byte when it is exported again", async () => {
+    const again = join(folder, "again");
+    await run("export", [again], data);
+    const before = await contentsOf(exported);
+    expect([...before.keys()]).toContain("/content/notice.json");
+    expect([...before.keys()].filter((path) => path.startsWith("/media/")).length).toBeGreaterThan(50);
+    expect(await contentsOf(again)).toEqual(before);
+  });
+
+  it("is not changed by importing again", async () => {
+    const second = await run("import", [exported], data);
+    expect(second.code).toBe(0);
+    expect(second.out).toMatch(/notice: 0 of \d+ entries added/);
+    expect(second.out).not.toMatch(/: [1-9]\d* of/);
+  });
+
+  it("shows the same pages, and gives no id a second time", async () => {
+    const other = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
+    try {
+      const textOf = async ({ origin }: Site, path: string) => (await (await fetch(origin + path)).text()).replaceAll(origin, "").replaceAll(/http:\/\/localhost:\d+/g, "");
+      for (const path of ["/", "/bn/notice", "/photo", "/teacher", "/syllabus"]) expect(await textOf(other, path)).toBe(await textOf(site, path));
+      const [teacher] = (await (await fetch(`${other.origin}/api/teachers`)).json()) as { image: string }[];
+      expect((await fetch(new URL(teacher!.image, other.origin))).status).toBe(200);
+      const { lastId } = JSON.parse(await readFile(join(exported, "content", "syllabus.json"), "utf8")) as { lastId: number };
+      const { token } = await openSession({ origin: other.origin });
+      const added = await fetch(`${other.origin}/api/syllabus`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ title: "New", link: "https://school.example" }),
+      });
+      expect(await added.json()).toMatchObject({ insertedId: String(lastId + 1) });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+it("no password is exported", async () => {
+  const files = [...(await contentsOf(exported)).entries()].filter(([path]) => path.endsWith(".json"));
+  const texts = files.map(([, content]) => Buffer.from(content, "base64").toString());
+  expect(texts.join()).toContain(administratorEnvironment.ADMIN_EMAIL);
+  for (const text of texts) expect(text).not.toMatch(/\$argon2/);
+});
+
+it("a data folder without a site is not taken for an empty site", async () => {
+  const { code, err } = await run("export", [join(folder, "nothing")], join(folder, "nowhere"));
+  expect([code, err]).toEqual([1, expect.stringContaining("There is no site in DATA_DIR")]);
+});
+
+it("a folder that is not empty is not written to", async () => {
+  const before = await contentsOf(exported);
+  const { code, err } = await run("export", [exported], join(folder, "data"));
+  expect([code, err]).toEqual([1, expect.stringContaining("is not empty")]);
+  expect(await contentsOf(exported)).toEqual(before);
+});
+
+describe("what cannot be imported is named, and nothing of it is", () => {
+  /** Imports a copy of the exported site that `change` has changed into a new data folder. */
+  async function importChanged(change: (copy: string) => Promise<void>) {
+    const copy = await mkdtemp(join(folder, "copy-"));
+    await cp(exported, copy, { recursive: true });
+    await change(copy);
+    const data = await mkdtemp(join(folder, "data-"));
+    const result = await run("import", [copy], data);
+    const left = join(await mkdtemp(join(folder, "left-")), "exported");
+    await run("export", [left], data);
+    return { ...result, left: JSON.parse(await readFile(join(left, "content", "notice.json"), "utf8")) as unknown };
+  }
+  const edit = (path: string, find: string | RegExp, replacement: string) => async (copy: string) => {
+    const file = join(copy, path);
+    const text = await readFile(file, "utf8");
+    expect(text).toMatch(find);
+    await writeFile(file, text.replace(find, replacement));
+  };
+  const firstMedia = async (copy: string) => (await readdir(join(copy, "media"))).toSorted()[0] ?? "";
+
+  it.each<readonly [string, (copy: string) => Promise<void>, string | RegExp]>([
+    ["a folder of something else", (copy) => rm(join(copy, "site.json")), "site.json cannot be read"],
+    ["a newer version", edit("site.json", '"format": 1', '"format": 2'), "newer version"],
+    ["a collection of another version", edit("site.json", '"notice"', '"meals"'), "has no meals"],
+    ["damaged JSON", edit("content/video.json", "}", ""), "video.json is damaged"],
+    ["a link that runs a script", edit("content/notice.json", /"link": "[^"]*"/, '"link": "javascript:alert(1)"'), /notice\.json: the entry \d+ is not valid \(link/],
+    ["an unknown field", edit("content/notice.json", '"title"', '"heading"'), /notice\.json: the entry \d+ is not valid/],
+    ["a missing file", async (copy) => rm(join(copy, "media", await firstMedia(copy))), "is missing or damaged"],
+    ["a changed file", async (copy) => writeFile(join(copy, "media", await firstMedia(copy)), "other"), "is missing or damaged"],
+    ["a file outside of the media", edit("media.json", /"name": "[0-9a-f]{20}[^"]*",\n\s*"size"/, '"name": "../../secret",\n"size"'), "no name of a media file"],
+  ])("%s", async (_, change, message) => {
+    const { code, err, left } = await importChanged(change);
+    expect(code).toBe(1);
+    expect(err).toMatch(message);
+    expect(left).toEqual({ lastId: 0, entries: [] });
+  });
+
+  it("a site with content of its own keeps it", async () => {
+    const data = join(folder, "own");
+    const own = await startSite({ DATA_DIR: data });
+    await own.stop();
+    const copy = await mkdtemp(join(folder, "copy-"));
+    await cp(exported, copy, { recursive: true });
+    await edit("content/notice.json", /"title": "[^"]*"/, '"title": "Other"')(copy);
+    const { code, err } = await run("import", [copy], data);
+    expect([code, err]).toEqual([1, expect.stringContaining("of its own")]);
+  });
+
+  it("a site that runs", async () => {
+    const { code, err } = await run("import", [exported], join(folder, "data"));
+    expect([code, err]).toEqual([1, expect.stringContaining("already running")]);
+  });
+});
