@@ -1,29 +1,54 @@
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./database/open.ts";
 import { lockDirectory } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { readEnvironment } from "./environment.ts";
+import { MediaLibrary } from "./media/media-library.ts";
 import { StartError } from "./start-error.ts";
 import { importFolder } from "./transfer/import-folder.ts";
+import { importSite } from "./transfer/import-site.ts";
 
-/** Runs the operator's command that brings an exported site into this one: `npm run import -- FOLDER`. */
-async function main([folder]: string[]): Promise<void> {
-  if (folder === undefined) throw new StartError("npm run import -- FOLDER");
+const usage = `npm run import -- FOLDER
+npm run import -- https://old-school.example [--dry-run]`;
+
+/** Runs the operator's command that brings content in: an exported site, or a running installation of the old product. */
+async function main(args: string[]): Promise<void> {
+  const { source, isDryRun } = parse(args);
   const { DATA_DIR } = readEnvironment(process.env);
   await restrictPermissions(DATA_DIR, false);
   // A running site would not notice what is written beside it.
   const unlock = lockDirectory(DATA_DIR);
   try {
     const db = await openDatabase(DATA_DIR, true);
+    const library = new MediaLibrary(db, DATA_DIR);
     try {
-      await importFolder(db, join(DATA_DIR, "media"), resolve(folder));
+      if (!isSite(source)) await importFolder(db, join(DATA_DIR, "media"), resolve(source));
+      else if (!(await importSite({ db, library, isDryRun }, source))) process.exitCode = 1;
     } finally {
+      await library.close();
       await db.destroy();
     }
   } finally {
     unlock();
   }
+}
+
+function parse(args: string[]): { source: string; isDryRun: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { "dry-run": { type: "boolean" } }, allowPositionals: true });
+    const [source, ...others] = positionals;
+    const isDryRun = values["dry-run"] === true;
+    if (source !== undefined && others.length === 0 && (isSite(source) || !isDryRun)) return { source, isDryRun };
+  } catch {
+    // An unknown option: the usage names those that there are.
+  }
+  throw new StartError(usage);
+}
+
+function isSite(source: string): boolean {
+  return /^https?:/i.test(source);
 }
 
 await runCommand(main);

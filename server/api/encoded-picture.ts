@@ -60,10 +60,10 @@ function unescape(escaped: string): string {
 
 /**
  * Parses a JSON text without copying its long encoded strings, which would be in memory three times. Each becomes an
- * `EncodedPicture`, and throws a `RangeError` if its key is none of `keys`. Throws what `JSON.parse` and the decoding of
+ * `EncodedPicture`; a key that is none of `keys`, if these are given, throws a `RangeError`. Throws what `JSON.parse` and the decoding of
  * UTF-8 throw.
  */
-export function parseWithPictures(json: Buffer, { encoded }: JsonShape, keys: ReadonlySet<string>): unknown {
+export function parseWithPictures(json: Buffer, { encoded }: JsonShape, keys?: ReadonlySet<string>): unknown {
   const prefix = randomUUID();
   const pictures = new Map<string, EncodedPicture>();
   const pieces: Buffer[] = [];
@@ -79,7 +79,7 @@ export function parseWithPictures(json: Buffer, { encoded }: JsonShape, keys: Re
   return JSON.parse(text, (key, value: unknown) => {
     const picture = typeof value === "string" ? pictures.get(value) : undefined;
     if (!picture) return value;
-    if (!keys.has(key)) throw new RangeError(`${key} takes no picture.`);
+    if (keys?.has(key) === false) throw new RangeError(`${key} takes no picture.`);
     return picture;
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
@@ -19,6 +20,11 @@ const refusals: Readonly<Record<MediaReason, MediaRefusal>> = {
   macros: { status: 422, message: m.media_macros },
   remoteContent: { status: 422, message: m.media_remote_content },
 };
+
+/** Why a file was refused and what to do instead, in a language. */
+export function mediaMessage({ reason, limit }: MediaError, locale: Locale): string {
+  return refusals[reason].message({ limit: limit === undefined ? "" : numberFormat(locale).format(limit) }, { locale });
+}
 
 /**
  * The response to a refused file, with a message that says what to do instead. For a picture in a record, `field` is the

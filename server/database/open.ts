@@ -45,6 +45,8 @@ export type Tables = {
   audit_log: { id: Generated<number>; at: string; by: string; collection: string; entry: number; action: string };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
+  /** The entries that were imported from another site: its address, its id of the entry, and the id here. */
+  imported_entry: { source: string; collection: string; sourceId: string; entry: number };
 } & Record<string, Record<string, StoredValue>>;
 
 /** The open database. */

@@ -58,7 +58,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   pages: ["database", "http", "files", "auth", "media", "log"],
   publish: ["database", "http", "files", "media", "pages", "log"],
   api: ["database", "disk", "http", "auth", "media", "log"],
-  transfer: ["database", "disk", "media", "log"],
+  transfer: ["database", "disk", "media", "api", "log"],
 };
 /** Files of `server/` that its folders may import. */
 const serverBase = ["server/environment.ts", "server/start-error.ts"];

@@ -16,6 +16,7 @@ const others = [
   "collection_stats",
   "audit_log",
   "idempotency_key",
+  "imported_entry",
   "media",
   "user",
   "session",

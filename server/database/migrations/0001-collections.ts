@@ -84,4 +84,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("size", "integer", (column) => column.notNull())
     .addColumn("title", "text", (column) => column.notNull())
     .execute();
+  await db.schema
+    .createTable("imported_entry")
+    .addColumn("source", "text", (column) => column.notNull())
+    .addColumn("collection", "text", (column) => column.notNull())
+    .addColumn("sourceId", "text", (column) => column.notNull())
+    .addColumn("entry", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("imported_entry_key", ["source", "collection", "sourceId"])
+    .execute();
 }
