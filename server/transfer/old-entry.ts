@@ -52,8 +52,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** The old site keeps some numbers as texts and some texts as numbers. */
-function textOf(value: unknown, column: "text" | "integer" = "text"): unknown {
-  return typeof value === "number" && column === "text" ? String(value) : value;
+function textOf(value: unknown, column?: "text" | "integer"): unknown {
+  return typeof value === "number" && column !== "integer" ? String(value) : value;
 }
 
 /** Adds the beginning `data:…` to an encoded picture that lacks it; what the picture is follows from its bytes. */
