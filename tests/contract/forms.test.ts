@@ -59,7 +59,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
   it.each([
     ["a wrong password", { password: "not the password" }, 401, m.login_wrong],
     ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],
-    ["no address at all", { email: "nobody" }, 422, m.login_wrong],
+    ["no address at all", { email: "nobody" }, 422, m.email_needed],
     ["no password", { password: "" }, 422, m.problem_fields],
   ])("is shown again for %s, with the address but never the password", async (_, wrong, status, message) => {
     const sent = { ...credentials, ...wrong };
