@@ -19,7 +19,7 @@ type ChooseEntryProps = {
 export function ChooseEntry({ title, chosen, busy, onChange, children }: ChooseEntryProps) {
   const t = useTranslate();
   return (
-    <span className="choose">
+    <div className="choose">
       <label>
         <input
           type="checkbox"
@@ -28,10 +28,10 @@ export function ChooseEntry({ title, chosen, busy, onChange, children }: ChooseE
           aria-label={t(m.choose_entry, { title: title.text })}
           onChange={onChange}
         />
-        <span aria-hidden="true">{t(m.choose)}</span>
+        {t(m.choose)}
       </label>
       {children}
-    </span>
+    </div>
   );
 }
 

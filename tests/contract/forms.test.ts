@@ -192,6 +192,14 @@ it("a flash message is shown once, with scripts and without, and only a message 
   }
 });
 
+it("the password form tells at once that a new password is too short and not repeated", async () => {
+  const fields = { currentPassword: administrator.password, newPassword: "short", again: "another" };
+  const answer = await send("/admin/account", fields, { ...own(), Cookie: session });
+  expect(answer.status).toBe(422);
+  const text = visibleText(await answer.text());
+  for (const message of [m.problem_password, m.password_differs]) expect(text).toContain(message({}, { locale: "en" }));
+});
+
 it("the password form redirects to the sign-in and back when the session has ended", async () => {
   const answer = await send("/bn/admin/account", { currentPassword: "a", newPassword: "b", again: "b" });
   const back = encodeURIComponent("/bn/admin/account");
