@@ -33,7 +33,7 @@ it("survives closing the tab, for each form and entry, and goes when the entry i
   let page = await open(notice.admin.add);
   await title(page).fill("Begun today");
   const [first, second] = await administrator.read<{ _id: string; title: string }[]>(notice.api.list);
-  const formOf = (entry = first!) => notice.admin.updateForm.replace("{id}", entry._id);
+  const formOf = ({ _id: id } = first!) => notice.admin.updateForm.replace("{id}", id);
   await page.goto(formOf());
   await ready(page);
   await title(page).fill("Another title");

@@ -45,7 +45,8 @@ it("a corrected field leaves the summary at once, and the last one says that the
 
 it("a required field that is emptied on an update is refused, and the old text stays", async () => {
   const [entry] = (await notices()) as [Notice];
-  const page = await open(notice.admin.updateForm.replace("{id}", entry._id));
+  const { _id: id } = entry;
+  const page = await open(notice.admin.updateForm.replace("{id}", id));
   await page.locator("#field-title").fill("");
   await send(page);
   await page.locator("form .alert:focus").waitFor();

@@ -26,6 +26,6 @@ it("all scripts together stay within the budget of the signed-in area", async ()
 
 it("a script that few need is a file of its own, and small", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
-  expect(rare.map(({ name }) => name.split("-")[0]).toSorted()).toEqual(["bijoy", "history"]);
+  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(new Set(["bijoy", "history"]));
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
