@@ -15,8 +15,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // The history is long, and read by visitors, who get no scripts.
-                { name: "site", test: /[\\/](?:app|collections|engine|messages|pages|sample)[\\/](?!.*history)/ },
+                // The history is long, and read by visitors, who get no scripts; few need the table of Bijoy's glyphs.
+                { name: "site", test: /[\\/](?:app|collections|engine|messages|pages|sample)[\\/](?!.*history|fields[\\/]bijoy)/ },
               ],
             },
           },

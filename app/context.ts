@@ -22,8 +22,8 @@ export type RequestData = {
   today: Day;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
-  /** The account that is signed in; undefined for visitors. */
-  user?: { email: string; mayWrite: boolean };
+  /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
+  user?: { email: string; mayWrite: boolean; shared: boolean };
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */

@@ -10,6 +10,8 @@ if (signedOut.test(document.cookie)) {
   document.cookie = "flash=; Max-Age=0; Path=/; SameSite=Lax";
   // The form works without scripts; the token, no longer valid, is then still stored (requirements R9.3).
   localStorage.removeItem("accessToken");
+  // The drafts of a shared computer (app/forms/draft.ts).
+  sessionStorage.clear();
   const script = document.querySelector<HTMLElement>("script[data-signed-out]");
   show(script?.dataset.signedOut ?? "");
 }

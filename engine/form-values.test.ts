@@ -11,18 +11,34 @@ test("a new form is blank except for default values", () => {
 });
 
 test("a number of days is sent as a date, and empty optional fields are not sent", () => {
-  expect(validateForm(notice, filled, today, false)).toEqual({ body: { ...filled, expirationDate: "2026-11-28" } });
+  expect(validateForm(notice, filled, today)).toEqual({ body: { ...filled, expirationDate: "2026-11-28" } });
 });
 
 test("each missing or wrong field has a problem", () => {
   const formValues = { ...filled, title: " ", link: "javascript:alert(1)", expirationDate: "soon" };
-  expect(validateForm(notice, formValues, today, false)).toEqual({
+  expect(validateForm(notice, formValues, today)).toEqual({
     problems: { title: "missing", link: "link", expirationDate: "expiresOn" },
   });
 });
 
-test("an update keeps an empty required field and clears an empty optional one", () => {
-  const sent = validateForm(teacher, { name: "", ssc: "2004", diploma: "" }, today, true);
-  expect(sent).toMatchObject({ body: { ssc: "2004", diploma: "" } });
-  expect("body" in sent && "name" in sent.body).toBe(false);
+test("an update refuses a required field that was emptied, and clears an optional one", () => {
+  const before = { name: "A TEACHER", ssc: "2004", diploma: "2010" };
+  expect(validateForm(teacher, { ...before, name: " ", ssc: "" }, today, before)).toEqual({
+    problems: { name: "missing", ssc: "missing" },
+  });
+  expect(validateForm(teacher, { ...before, diploma: "" }, today, before)).toMatchObject({ body: { diploma: "" } });
+});
+
+test("a required text may be in Bengali only, but not be emptied", () => {
+  const bengali = { ...filled, title: "", titleBn: "ক্রীড়া দিবস", description: "শনিবার।" };
+  const both = { title: "ক্রীড়া দিবস", titleBn: "ক্রীড়া দিবস", description: "শনিবার।", descriptionBn: "শনিবার।" };
+  expect(validateForm(notice, bengali, today)).toMatchObject({ body: both });
+  expect(validateForm(notice, bengali, today, bengali)).toMatchObject({ body: both });
+  expect(validateForm(notice, { ...bengali, titleBn: "" }, today, bengali)).toEqual({ problems: { title: "missing" } });
+  expect(validateForm(notice, bengali, today, { ...bengali, title: "Sports" })).toEqual({ problems: { title: "missing" } });
+});
+
+test("an update leaves the expiry as it is where no number of days is entered", () => {
+  const sent = validateForm(notice, { ...filled, expirationDate: "" }, today, { ...filled, expirationDate: "7" });
+  expect("body" in sent && "expirationDate" in sent.body).toBe(false);
 });

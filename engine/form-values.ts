@@ -1,6 +1,7 @@
 import type { Day } from "./calendar-day.ts";
 import { localizedName, type Collection } from "./collection.ts";
 import type { Field } from "./field.ts";
+import { fillMainTexts, splitTexts } from "./localized-values.ts";
 import { type Problem, problemsOf } from "./problems.ts";
 import { addSchema, type Row, updateSchema } from "./row.ts";
 
@@ -22,28 +23,35 @@ export function toFormValues(collection: Collection, today: Day, row?: Row): For
     else formValues[name] = value;
     if (localized) formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
   }
-  return formValues;
+  return splitTexts(collection, formValues);
 }
 
 /** The request body to send, or the problem with each field. */
 export type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
 
 /**
- * Validates form values with the schemas that the server uses. When adding, empty optional fields are left out of
- * the body; when updating, empty required ones are, so that they keep their value (requirements R7.5).
+ * Validates form values with the schemas that the server uses. `before` has the values that a form for updating started
+ * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are, so
+ * that they keep their value. A required field that has been emptied is a problem (requirements R7.5).
  */
-export function validateForm(collection: Collection, formValues: FormValues, today: Day, updating: boolean): FormValidation {
+export function validateForm(collection: Collection, formValues: FormValues, today: Day, before?: FormValues): FormValidation {
+  const updating = before !== undefined;
+  const filled = fillMainTexts(collection, formValues);
+  const filledBefore = before && fillMainTexts(collection, before);
+  const isEmptied = (name: string, then: FormValues | undefined, now: FormValues) =>
+    Boolean(then?.[name]?.trim()) && !now[name]?.trim();
   const body: Record<string, unknown> = {};
   const problems: Record<string, Problem> = {};
   const take = (name: string, nullable: boolean, formFormat?: Field["formFormat"]) => {
-    const text = formValues[name] ?? "";
+    const text = filled[name] ?? "";
     if (text.trim() === "" && nullable !== updating) return;
     const sent = formFormat ? formFormat.fromForm(text, today) : { value: text };
     if ("problem" in sent) problems[name] = sent.problem;
     else body[name] = sent.value;
   };
-  for (const [name, { nullable, localized, formFormat }] of formFields(collection)) {
+  for (const [name, { required, nullable, localized, formFormat }] of formFields(collection)) {
     take(name, nullable, formFormat);
+    if (required && (isEmptied(name, before, formValues) || isEmptied(name, filledBefore, filled))) problems[name] = "missing";
     if (localized) take(localizedName(name), true);
   }
   const schema = updating ? updateSchema(collection, Object.keys(body)) : addSchema(collection);

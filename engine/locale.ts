@@ -1,4 +1,4 @@
-import { defaultLocale, languageOf, languages, type Locale } from "./languages.ts";
+import { defaultLocale, forEachLanguage, languageOf, languages, type Locale } from "./languages.ts";
 
 /** Adds a language's prefix to a path: English at `/…`, Bengali at `/bn/…` (requirements R12.1). */
 export function localPath(path: string, locale: Locale): string {
@@ -16,11 +16,21 @@ export function splitPath(path: string): { locale: Locale; path: string } {
   return { locale: defaultLocale, path };
 }
 
-/** Detects the language of a text by its first letter in the script of one; undefined when there is no such letter. */
+/** How much of a text is looked at to tell its language, in characters. */
+const telling = 200;
+const everyLetter = forEachLanguage(({ script }) => new RegExp(script, "gu"));
+
+/**
+ * Detects the language of a text: the one in whose script its beginning has most letters, so that "SSC" in a Bengali
+ * title does not count as English. Undefined when it has no such letter.
+ */
 export function detectLanguage(text: string): Locale | undefined {
-  for (const character of text) {
-    const found = languages.find(({ script }) => script.test(character));
-    if (found) return found.code;
+  const beginning = text.slice(0, telling);
+  let found: Locale | undefined;
+  let most = 0;
+  for (const { code } of languages) {
+    const letters = beginning.match(everyLetter[code])?.length ?? 0;
+    if (letters > most) [found, most] = [code, letters];
   }
-  return undefined;
+  return found;
 }

@@ -7,7 +7,8 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
-import { refuseFields, refuseMissing } from "../session/refusal.ts";
+import { newPasswordProblems } from "../session/credentials.ts";
+import { missingFields, refuseFields } from "../session/refusal.ts";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
@@ -23,15 +24,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
-  const { locale, user } = requestData;
+  const { locale, user, passwordMinLength } = requestData;
   const here = localPath("/admin/account", locale);
   // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
   if (!user?.mayWrite) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const fields = await readForm(request, ["currentPassword", "newPassword", "again"]);
-  const missing = refuseMissing(fields, locale);
-  if (missing) return rejectForm(missing);
-  if (fields.newPassword !== fields.again) return rejectForm(refuseFields({ again: m.password_differs }, locale));
   const { currentPassword, newPassword } = fields;
+  const problems = { ...newPasswordProblems(fields, "newPassword", passwordMinLength), ...missingFields(fields) };
+  const refused = refuseFields(problems, locale);
+  if (refused) return rejectForm(refused);
   const change = { currentPassword, newPassword };
   const answer = await callIdentity(requestData, "/auth/change-password", change);
   if (!answer.ok) return rejectForm(answer);

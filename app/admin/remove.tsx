@@ -12,6 +12,7 @@ import { CollectionPage } from "./CollectionPage.tsx";
 import { loadRemoveList } from "./admin-data.ts";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
+import { ChooseEntry, RemoveSeveral } from "./RemoveSeveral.tsx";
 import { useRemoval } from "./use-removal.ts";
 
 export const loader = loadRemoveList;
@@ -21,9 +22,11 @@ export default function Remove() {
   const loaded = useLoaderData<ListData>();
   const t = useTranslate();
   const collection = collectionOf(loaded);
-  const { rows, busy, failure, remove, dialog } = useRemoval(collection, loaded);
+  const { rows, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(collection, loaded);
   const act = (row: Row, title: LocalizedText) => (
-    <RemoveButton id={row.id} title={title} busy={busy} onRemove={() => void remove(row, title)} />
+    <ChooseEntry title={title} chosen={chosen.has(row.id)} busy={busy} onChange={() => choose(row.id)}>
+      <RemoveButton id={row.id} title={title} busy={busy} onRemove={() => void remove(row, title)} />
+    </ChooseEntry>
   );
   const { List } = listViewComponents[collection.listView];
   return (
@@ -33,10 +36,15 @@ export default function Remove() {
       {rows.length === 0 ? (
         <EmptyState text={t(collection.messages.empty)} />
       ) : (
-        <List
-          list={{ ...loaded, rows }}
-          renderAction={act}
-        />
+        <RemoveSeveral
+          count={chosen.size}
+          total={rows.length}
+          busy={busy}
+          onChooseAll={chooseAll}
+          onRemove={() => void removeChosen()}
+        >
+          <List list={{ ...loaded, rows }} renderAction={act} />
+        </RemoveSeveral>
       )}
       <Pager page={loaded.page} pages={loaded.pages} />
       {dialog}

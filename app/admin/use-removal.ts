@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ListData } from "../list-views/list-data.ts";
@@ -13,7 +14,7 @@ import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** Removes entries from a list after a confirmation (requirements R8.3, R8.4, R8.5). */
+/** Removes entries from a list, one or all that are chosen, after a confirmation (requirements R8.3, R8.4, R8.5). */
 export function useRemoval(collection: Collection, list: ListData) {
   const t = useTranslate();
   const locale = useLocale();
@@ -21,14 +22,23 @@ export function useRemoval(collection: Collection, list: ListData) {
   const [rows, setRows] = useState(list.rows);
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const digits = numberFormat(locale);
   const busy = useRef(false);
   const { api, admin, messages } = collection;
   const hydrated = useHydrated();
 
-  const removeRow = async (row: Row, dialogClosed: Promise<void>) => {
-    const place = rows.indexOf(row);
-    const left = rows.filter((one) => one !== row);
+  /** Takes entries off the list; returns those that are left. */
+  const takeOff = (removed: readonly Row[]) => {
+    const left = rows.filter((one) => !removed.includes(one));
     setRows(left);
+    setChosen((before) => new Set(left.filter(({ id }) => before.has(id)).map(({ id }) => id)));
+    return left;
+  };
+
+  const removeRows = async (removed: readonly Row[], dialogClosed: Promise<void>) => {
+    const place = rows.findIndex((one) => removed.includes(one));
+    const left = takeOff(removed);
     await dialogClosed;
     if (left.length === 0 && list.pages > 1) {
       window.location.assign(localPath(pageAddress(admin.remove, Math.max(1, list.page - 1)), locale));
@@ -49,8 +59,41 @@ export function useRemoval(collection: Collection, list: ListData) {
         problems: {},
         signedOut: outcome.kind === "signedOut",
       });
-    } else if (outcome.data.deletedCount > 0) await removeRow(row, deleted(t(messages.removed)));
-    else await removeRow(row, kept(t(m.removed_before)));
+    } else if (outcome.data.deletedCount > 0) await removeRows([row], deleted(t(messages.removed)));
+    else await removeRows([row], kept(t(m.removed_before)));
+  };
+
+  /** Removes entries one after the other and stops at the first that fails. Returns the removed ones and the failure. */
+  const sendRemovals = async (entries: readonly Row[]) => {
+    const removed: Row[] = [];
+    for (const row of entries) {
+      const outcome = await send("DELETE", api.remove.replace("{id}", String(row.id)), undefined, { locale });
+      if (!outcome.ok) return { removed, failed: outcome };
+      removed.push(row);
+    }
+    return { removed };
+  };
+
+  const removeChosen = async () => {
+    const entries = rows.filter(({ id }) => chosen.has(id));
+    if (busy.current || entries.length === 0) return;
+    busy.current = true;
+    setFailure(undefined);
+    const count = digits.format(entries.length);
+    const what = { text: t(m.chosen_count, { count }), lang: undefined };
+    if (await confirm({ what, yes: t(m.remove_chosen_yes, { count }) })) {
+      setSending(true);
+      const { removed, failed } = await sendRemovals(entries);
+      setSending(false);
+      const removedCount = digits.format(removed.length);
+      if (failed) {
+        const title = removed.length > 0 ? t(m.some_removed, { count: removedCount, total: count }) : t(m.not_removed_failed);
+        const text = `${failed.message} ${t(m.rest_chosen)}`;
+        setFailure({ title, text, problems: {}, signedOut: failed.kind === "signedOut" });
+        takeOff(removed);
+      } else await removeRows(removed, deleted(t(m.chosen_removed, { count: removedCount })));
+    } else await kept(t(messages.notRemoved));
+    busy.current = false;
   };
 
   const remove = async (row: Row, title: LocalizedText) => {
@@ -62,7 +105,22 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = false;
   };
 
-  return { rows, failure, busy: sending || !hydrated, remove, dialog };
+  return {
+    rows,
+    failure,
+    busy: sending || !hydrated,
+    remove,
+    dialog,
+    chosen,
+    choose: (id: number) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    chooseAll: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
+    removeChosen,
+  };
 }
 
 /** Moves the keyboard focus to the entry that has taken the removed one's place, or to the heading of an empty list. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { localizedName } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { companionLocale, languageOf } from "../../engine/languages.ts";
+import { detectLanguage } from "../../engine/locale.ts";
 import type { FormValues } from "../../engine/form-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
@@ -15,7 +16,7 @@ type EntryFieldProps = {
   values: FormValues;
   problems: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
-  onUploadStep: (name: string, step: UploadStep) => void;
+  onUploadStep: (name: string, step: UploadStep, file: string) => void;
 };
 
 /** A field of an entry's form, with a second control for the Bengali text if the field is localized. */
@@ -30,18 +31,21 @@ export function EntryField({ field, name, updating, values, problems, onChange, 
     value: values[column] ?? "",
     problem: problems[column],
     onChange: (value: string) => onChange(column, value),
-    onUploadStep: (step: UploadStep) => onUploadStep(column, step),
+    onUploadStep: (step: UploadStep, file: string) => onUploadStep(column, step, file),
   });
   const label = t(form.label ?? field.label);
+  // Bengali that is typed into the main field is stored as the Bengali text (engine/localized-values.ts).
+  const isCompanionText = detectLanguage(values[name] ?? "") === companionLocale;
+  const language = field.localized ? t(isCompanionText ? m.language_companion : m.language_main) : undefined;
   return (
     <div className="entry-field">
-      <Control {...shared} {...propsOf(name)} label={label} optional={field.nullable} />
+      <Control {...shared} {...propsOf(name)} label={label} language={language} optional={field.nullable} />
       {field.localized && <BengaliText Control={Control} {...shared} {...propsOf(localizedName(name))} mainLabel={label} />}
     </div>
   );
 }
 
-type BengaliTextProps = Omit<ControlProps, "label" | "lang" | "optional"> & {
+type BengaliTextProps = Omit<ControlProps, "label" | "lang" | "language" | "optional"> & {
   Control: Control;
   /** The label of the field whose Bengali text this is. */
   mainLabel: string;

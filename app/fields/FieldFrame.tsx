@@ -8,6 +8,8 @@ import { controlId } from "./control.ts";
 type FieldFrameProps = {
   name: string;
   label: string;
+  /** The language of the text by name, shown behind the label. */
+  language?: string;
   optional: boolean;
   hint?: string;
   problem: string | undefined;
@@ -15,14 +17,15 @@ type FieldFrameProps = {
 };
 
 /** The frame of a form's field: label, hint, control (`children`) and error. */
-export function FieldFrame({ name, label, optional, hint, problem, children }: FieldFrameProps) {
+export function FieldFrame({ name, label, language, optional, hint, problem, children }: FieldFrameProps) {
   const t = useTranslate();
+  const notes = [language, optional && t(m.field_optional)].filter(Boolean).join(", ");
   const id = controlId(name);
   return (
     <div className={problem ? "f bad" : "f"}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="optional"> ({t(m.field_optional)})</span>}
+        {notes && <span className="optional"> ({notes})</span>}
       </label>
       {hint && (
         <span className="hint" id={`${id}-hint`}>

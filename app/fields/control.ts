@@ -14,6 +14,8 @@ export type ControlProps = {
   label: string;
   /** The language that the text must be in; undefined if it may be in any. */
   lang?: Locale;
+  /** The language of the text by name, for a field that has one for each language. */
+  language?: string;
   /** Whether the stored value may be empty. */
   optional: boolean;
   /** Whether the form changes an entry; then a required field that is left empty keeps its stored value. */
@@ -23,7 +25,7 @@ export type ControlProps = {
   problem: string | undefined;
   /** Called with each new value. */
   onChange: (value: string) => void;
-  onUploadStep: (step: UploadStep) => void;
+  onUploadStep: (step: UploadStep, file: string) => void;
 };
 
 /** The component that edits the values of a field kind. */

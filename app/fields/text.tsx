@@ -1,16 +1,17 @@
 import { detectLanguage } from "../../engine/locale.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
+import { BijoyOffer } from "./BijoyOffer.tsx";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a text of one line. */
 export function TextControl(props: ControlProps) {
-  const { field, name, label, optional, problem, value, onChange } = props;
+  const { field, name, label, language, optional, problem, value, onChange } = props;
   const t = useTranslate();
   const lang = useValueLanguage(props);
   const hint = field.hint && t(field.hint);
   return (
-    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
+    <FieldFrame name={name} label={label} language={language} optional={optional} hint={hint} problem={problem}>
       <input
         className="in"
         id={controlId(name)}
@@ -23,6 +24,7 @@ export function TextControl(props: ControlProps) {
         aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
+      {(language ?? props.lang) && <BijoyOffer name={name} value={value} onConvert={onChange} />}
     </FieldFrame>
   );
 }

@@ -22,7 +22,7 @@ type UploadActions = {
 /** Uploads a file as soon as it is chosen, one at a time: a new file cancels the upload of the one before. */
 export function useUpload(
   kind: "image" | "document",
-  { onUrl, onStep }: { onUrl: (url: string) => void; onStep: (step: UploadStep) => void },
+  { onUrl, onStep }: { onUrl: (url: string) => void; onStep: (step: UploadStep, file: string) => void },
 ): UploadActions {
   const locale = useLocale();
   const [state, setState] = useState<Upload>({ step: "none" });
@@ -32,13 +32,13 @@ export function useUpload(
   const forget = () => {
     current.current?.abort();
     setState({ step: "none" });
-    onStep("none");
+    onStep("none", "");
   };
   const run = async (file: File) => {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
     setState({ step: "running", file, progress: 0 });
-    onStep("running");
+    onStep("running", file.name);
     const sent = kind === "image" ? await downscale(file) : file;
     const onProgress = (progress: number) => {
       if (!signal.aborted) setState({ step: "running", file, progress });
@@ -48,11 +48,11 @@ export function useUpload(
     if (outcome.ok) {
       const { url } = outcome.data.data;
       setState({ step: "done", file, url });
-      onStep("none");
+      onStep("none", file.name);
       onUrl(url);
     } else {
       setState({ step: "failed", file, message: outcome.message });
-      onStep("failed");
+      onStep("failed", file.name);
     }
   };
   return {

@@ -2,18 +2,23 @@ import rotateCcwIcon from "lucide-static/icons/rotate-ccw.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
+import type { FormState } from "./use-form-state.ts";
 
-/** Says that an unsaved draft has been restored, with a button that discards it. */
-export function DraftNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
+type DraftNoteProps = Pick<FormState, "restored" | "lostFiles"> & { onDiscard: () => void };
+
+/** Says that an unsaved draft has been restored and which files it has lost, with a button that discards it. */
+export function DraftNote({ restored, lostFiles, onDiscard }: DraftNoteProps) {
   const t = useTranslate();
   return (
     <output className="draft">
-      {restored && (
+      {(restored || lostFiles.length > 0) && (
         <span className="alert ok">
           <Icon svg={rotateCcwIcon} />
-          <span>{t(m.draft_restored)}</span>
+          <span>
+            {restored && t(m.draft_restored)} {lostFiles.length > 0 && t(m.draft_files_lost, { names: lostFiles.join(", ") })}
+          </span>
           <button type="button" className="btn quiet" onClick={onDiscard}>
-            {t(m.draft_discard)}
+            {t(restored ? m.draft_discard : m.dialog_ok)}
           </button>
         </span>
       )}

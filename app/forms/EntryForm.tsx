@@ -12,6 +12,7 @@ import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
+import { LeaveWarning } from "./LeaveWarning.tsx";
 import { hasPreview, Preview } from "./Preview.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
@@ -36,8 +37,8 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           void form.submit();
         }}
       >
-        <FormFailureAlert failure={form.failure} labels={labels} />
-        <DraftNote restored={form.restored} onDiscard={form.discard} />
+        <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
+        <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
         {formFields(collection).map(([name, field]) => (
           <EntryField
             key={`${name} ${form.round}`}
@@ -56,6 +57,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           </button>
         </div>
       </form>
+      <LeaveWarning files={form.files} notStored={form.notStored} />
       <Preview collection={collection} values={form.values} row={row} />
     </div>
   );

@@ -1,3 +1,4 @@
+import circleCheckIcon from "lucide-static/icons/circle-check.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { useEffect, useRef } from "react";
 import * as m from "../../messages/compiled/messages.js";
@@ -22,12 +23,20 @@ export type FormFailure = {
 
 type FormFailureAlertProps = {
   failure: FormFailure | undefined;
+  /** The errors that are left; those that have been corrected leave the list. All of `failure` unless given. */
+  problems?: Readonly<Record<string, string>>;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
 };
 
-/** Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. */
-export function FormFailureAlert({ failure, labels }: FormFailureAlertProps) {
+/**
+ * Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. Once all
+ * of them are corrected it says that the form can be sent; it stays, so that the fields below do not move.
+ */
+export function FormFailureAlert({ failure, problems, labels }: FormFailureAlertProps) {
+  const t = useTranslate();
+  const left = Object.entries(failure?.problems ?? {}).filter(([name, text]) => !problems || problems[name] === text);
+  const isCorrected = left.length === 0 && Object.keys(failure?.problems ?? {}).length > 0;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) ref.current?.focus();
@@ -37,14 +46,18 @@ export function FormFailureAlert({ failure, labels }: FormFailureAlertProps) {
     <>
       <Style name="alert" css={css} />
       {failure && (
-        <div className="alert" role="alert" tabIndex={-1} ref={ref}>
-          <Icon svg={triangleAlertIcon} />
-          <div>
-            <b>{failure.title}</b>
-            {failure.text && <p>{failure.text}</p>}
-            {failure.signedOut && <LoginLink />}
-            <ProblemLinks problems={failure.problems} labels={labels} />
-          </div>
+        <div className={isCorrected ? "alert ok" : "alert"} role="alert" tabIndex={-1} ref={ref}>
+          <Icon svg={isCorrected ? circleCheckIcon : triangleAlertIcon} />
+          {isCorrected ? (
+            <b>{t(m.problem_fields_corrected)}</b>
+          ) : (
+            <div>
+              <b>{failure.title}</b>
+              {failure.text && <p>{failure.text}</p>}
+              {failure.signedOut && <LoginLink />}
+              <ProblemLinks problems={left} labels={labels} />
+            </div>
+          )}
         </div>
       )}
     </>
@@ -63,12 +76,13 @@ function LoginLink() {
   );
 }
 
-function ProblemLinks({ problems, labels }: { problems: FormFailure["problems"]; labels: FormFailureAlertProps["labels"] }) {
-  const lines = Object.entries(problems);
-  if (lines.length === 0) return null;
+type ProblemLinksProps = { problems: readonly [name: string, text: string][]; labels: FormFailureAlertProps["labels"] };
+
+function ProblemLinks({ problems, labels }: ProblemLinksProps) {
+  if (problems.length === 0) return null;
   return (
     <ul>
-      {lines.map(([name, problem]) => (
+      {problems.map(([name, problem]) => (
         <li key={name}>
           {labels[name] ? (
             <a

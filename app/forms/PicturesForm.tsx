@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
@@ -8,20 +8,22 @@ import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
+import { LeaveWarning } from "./LeaveWarning.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
-import { usePicturesForm } from "./use-pictures-form.ts";
+import { pictureName, type QueuedPicture } from "./picture-queue.ts";
+import { captionName, usePicturesForm } from "./use-pictures-form.ts";
 
 const ignore = () => undefined;
 
-/** The form that adds pictures, many at once; every picture gets the same caption. */
+/** The form that adds pictures, many at once; each may have a caption of its own, or all of them the same. */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const form = usePicturesForm(collection, ref);
-  const labels = useLabels(collection);
+  const labels = useCaptionLabels(form.pictures, useLabels(collection));
   const { picture, caption } = collection.fields;
   if (!picture || !caption) return null;
   return (
@@ -36,19 +38,30 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     >
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
-      <FormFailureAlert failure={form.failure} labels={labels} />
-      <DraftNote restored={form.restored} onDiscard={form.discard} />
+      <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
+      <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />
       {form.pictures.length > 0 && (
         <ul className="queue" aria-label={t(m.pictures_waiting)}>
-          {form.pictures.map((queued) => (
+          {form.pictures.map((queued, index) => (
             <QueuedPictureLine
               key={queued.number}
               picture={queued}
+              place={{ number: index + 1, total: form.pictures.length }}
               busy={form.sending}
               onRetry={() => void form.retry(queued)}
               onRemove={() => form.remove(queued.number)}
-            />
+            >
+              <EntryField
+                name={captionName(queued)}
+                field={caption}
+                updating={false}
+                values={queued.values}
+                problems={form.problems}
+                onChange={(name, value) => form.setPictureValue(queued, name, value)}
+                onUploadStep={ignore}
+              />
+            </QueuedPictureLine>
           ))}
         </ul>
       )}
@@ -66,7 +79,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       <EntryField
         key={form.round}
         name="caption"
-        field={caption}
+        field={form.pictures.length > 0 ? { ...caption, hint: m.picture_caption_rest } : caption}
         updating={false}
         values={form.values}
         problems={form.problems}
@@ -78,6 +91,19 @@ export function PicturesForm({ collection }: { collection: Collection }) {
           {form.sending ? t(m.saving) : t(collection.messages.button)}
         </button>
       </div>
+      <LeaveWarning files={form.files} notStored={form.notStored} />
     </form>
   );
+}
+
+/** The labels of the form's fields by field name, with the caption of each chosen picture. */
+function useCaptionLabels(pictures: readonly QueuedPicture[], labels: Record<string, string>): Record<string, string> {
+  const own = pictures.flatMap((picture) => {
+    const name = captionName(picture);
+    return [
+      [name, `${labels.caption}: ${pictureName(picture)}`],
+      [localizedName(name), `${labels[localizedName("caption")]}: ${pictureName(picture)}`],
+    ];
+  });
+  return { ...labels, ...(Object.fromEntries(own) as Record<string, string>) };
 }

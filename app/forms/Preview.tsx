@@ -1,6 +1,7 @@
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Message } from "../../engine/message.ts";
+import { fillMainTexts } from "../../engine/localized-values.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -37,13 +38,14 @@ export function Preview({ collection, values, row }: PreviewProps) {
 
 /** The row that the form's values would be stored as; values that are not valid yet stay as they are. */
 function rowOf({ collection, values, row }: PreviewProps, today: Day, translate: (message: Message) => string): Row {
+  const texts = fillMainTexts(collection, values);
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
     if (formFormat) continue;
-    const text = values[name] || fieldForms[kind]?.previewEmpty?.(translate(label)) || "";
+    const text = texts[name] || fieldForms[kind]?.previewEmpty?.(translate(label)) || "";
     const parsed = schema.safeParse(text);
     columns[name] = parsed.success ? parsed.data : text;
-    if (localized) columns[localizedName(name)] = values[localizedName(name)] || null;
+    if (localized) columns[localizedName(name)] = texts[localizedName(name)] || null;
   }
   return { id: 0, ...columns };
 }

@@ -1,26 +1,40 @@
 import imageIcon from "lucide-static/icons/image.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
+import type { ReactNode } from "react";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fileSize } from "../ui/file-size.ts";
 import { useObjectUrl } from "../fields/use-object-url.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
-import type { QueuedPicture } from "./picture-queue.ts";
+import { pictureName, type QueuedPicture } from "./picture-queue.ts";
 
-type LineProps = { picture: QueuedPicture; busy: boolean; onRetry: () => void; onRemove: () => void };
+type LineProps = {
+  picture: QueuedPicture;
+  /** Its place in the queue; one that is being sent keeps the place that it had at the start. */
+  place: { number: number; total: number };
+  busy: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+  /** The fields of this picture alone. */
+  children: ReactNode;
+};
 
-/** A picture of the upload queue: its name and size, its progress or error, and buttons to retry or remove it. */
-export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProps) {
+/** A picture of the queue: name, size and place, its progress or error, its fields, and buttons to retry or remove it. */
+export function QueuedPictureLine({ picture, place, busy, onRetry, onRemove, children }: LineProps) {
   const t = useTranslate();
   const locale = useLocale();
-  const { file, url, step, progress, failure } = picture;
-  const preview = useObjectUrl(file);
-  const name = file?.name ?? url ?? "";
+  const digits = numberFormat(locale);
+  const { file, step, progress, failure } = picture;
+  const preview = useObjectUrl(file?.type.startsWith("image/") ? file : undefined);
+  const name = pictureName(picture);
+  const { number, total } = picture.place ?? place;
   return (
     <li className="upload">
       {preview ? <img src={preview} alt="" /> : <Icon svg={imageIcon} />}
       <span className="what">
         <bdi>{name}</bdi> {file && <small>{fileSize(file.size, locale)}</small>}
+        {total > 1 && <small>{t(m.picture_place, { number: digits.format(number), total: digits.format(total) })}</small>}
       </span>
       {step === "waiting" && <small>{t(m.picture_waits)}</small>}
       {step === "running" && (
@@ -31,6 +45,11 @@ export function QueuedPictureLine({ picture, busy, onRetry, onRemove }: LineProp
           <Icon svg={triangleAlertIcon} />
           {failure.message}
         </span>
+      )}
+      {!busy && (
+        <fieldset className="own" aria-label={name}>
+          {children}
+        </fieldset>
       )}
       {step !== "running" && (
         <span className="acts">

@@ -1,3 +1,4 @@
+import type { FormValues } from "../../engine/form-values.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { downscale } from "../fields/downscale.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "./idempotency-key.ts";
@@ -14,7 +15,16 @@ export type QueuedPicture = {
   readonly progress: number;
   readonly failure?: Failure;
   readonly attempt?: IdempotencyKey;
+  /** What is typed for this picture alone, by field name. */
+  readonly values: FormValues;
+  /** Its place among the pictures that are sent together. */
+  readonly place?: { readonly number: number; readonly total: number };
 };
+
+/** The name under which the form shows a picture. */
+export function pictureName({ file, url }: QueuedPicture): string {
+  return file?.name ?? url ?? "";
+}
 
 /** The number of pictures that are sent at the same time. */
 export const concurrentUploads = 2;

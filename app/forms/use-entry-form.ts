@@ -1,8 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Problem } from "../../engine/problems.ts";
 import type { Row } from "../../engine/row.ts";
 import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
+import { fillMainTexts, splitTexts } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { fieldForms } from "../fields/all.ts";
@@ -16,13 +17,17 @@ import { type FormState, useFormState } from "./use-form-state.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 type Problems = Readonly<Record<string, string>>;
+/** The state of a field's upload, and the name of its file. */
+type Upload = { step: UploadStep; file: string };
 
 /** A form that adds or changes an entry. */
 export type EntryFormState = FormState & {
   problems: Problems;
   failure: FormFailure | undefined;
   sending: boolean;
-  setUploadStep: (name: string, step: UploadStep) => void;
+  /** The names of the files that are chosen and not uploaded yet. */
+  files: readonly string[];
+  setUploadStep: (name: string, step: UploadStep, file: string) => void;
   submit: () => Promise<void>;
 };
 
@@ -36,13 +41,15 @@ export function useEntryForm(
   const { locale, today } = usePageData();
   const { messages } = collection;
   const updating = row !== undefined;
-  const state = useFormState(toFormValues(collection, today, row), form);
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  const unfinished = Object.entries(uploads).filter(([, { step }]) => step !== "none");
+  const files = unfinished.map(([, { file }]) => file);
+  const state = useFormState(toFormValues(collection, today, row), form, files);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const attempt = useRef<IdempotencyKey>(undefined);
-  const uploads = useRef(new Map<string, UploadStep>());
 
   const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {
     setProblems(found);
@@ -53,13 +60,8 @@ export function useEntryForm(
     const own = kind && fieldForms[kind]?.problemWords?.[problem];
     return t(own ?? problemMessages[problem]);
   };
-  const uploadProblems = () => {
-    const unfinished = [...uploads.current].filter(([, step]) => step !== "none");
-    return unfinished.map(([name, step]) => [
-      name,
-      t(step === "running" ? m.upload_unfinished : m.upload_failed_kept),
-    ]);
-  };
+  const uploadProblems = () =>
+    unfinished.map(([name, { step }]) => [name, t(step === "running" ? m.upload_unfinished : m.upload_failed_kept)]);
 
   const save = async (body: Record<string, unknown>) => {
     attempt.current = idempotencyKeyFor(attempt.current, body);
@@ -80,7 +82,7 @@ export function useEntryForm(
 
   const submit = async () => {
     if (busy.current) return;
-    const checked = validateForm(collection, state.values, today, updating);
+    const checked = validateForm(collection, state.values, today, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
     const texts = Object.fromEntries([
       ...found.map(([name, problem]) => [name, problemText(name, problem)]),
@@ -100,19 +102,30 @@ export function useEntryForm(
   return {
     ...state,
     setValue: (name, value) => {
-      setProblems((all) => clearProblem(all, name));
+      // A Bengali text is enough for a required field, so that typing it corrects the main one too.
+      const main = Object.keys(collection.fields).find((one) => localizedName(one) === name) ?? name;
+      setProblems((all) => clearProblem(clearProblem(all, name), main));
       state.setValue(name, value);
     },
     problems,
     failure,
     sending,
-    setUploadStep: (name, step) => void uploads.current.set(name, step),
+    files,
+    setUploadStep: (name, step, file) => {
+      setUploads((all) => ({ ...all, [name]: { step, file } }));
+      if (step === "none") setProblems((all) => clearProblem(all, name));
+    },
+    discard: () => {
+      setUploads({});
+      state.discard();
+    },
     submit,
   };
 }
 
 /** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
 function afterUpdate(collection: Collection, { base, values }: FormState): FormValues {
-  const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !values[name]?.trim());
-  return { ...values, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) };
+  const sent = fillMainTexts(collection, values);
+  const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
+  return splitTexts(collection, { ...sent, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) });
 }

@@ -2,7 +2,11 @@ import { useRef, useState } from "react";
 import { useLocale } from "../page-data.ts";
 import { concurrentUploads, type QueuedPicture, sendPicture } from "./picture-queue.ts";
 
-type Target = { path: string; bodyOf: (url: string) => Record<string, unknown> };
+type Target = {
+  path: string;
+  /** Makes the request's body for a picture from its address. */
+  bodyOf: (picture: QueuedPicture, url: string) => Record<string, unknown>;
+};
 
 /** The queue of pictures that wait to be added, are being sent or have failed. Added pictures leave the queue. */
 export function usePictureQueue() {
@@ -13,46 +17,42 @@ export function usePictureQueue() {
   const change = (number: number, changes: Partial<QueuedPicture>) =>
     setPictures((all) => all.map((one) => (one.number === number ? { ...one, ...changes } : one)));
   const remove = (number: number) => setPictures((all) => all.filter((one) => one.number !== number));
+  const setValue = (number: number, name: string, value: string) =>
+    setPictures((all) => all.map((one) => (one.number === number ? { ...one, values: { ...one.values, [name]: value } } : one)));
 
-  const newPicture = (source: { file: File } | { url: string }): QueuedPicture => {
+  /** A picture that is not in the queue yet. */
+  const create = (source: { file: File } | { url: string }): QueuedPicture => {
     count.current += 1;
-    return { number: count.current, step: "waiting", progress: 0, ...source };
+    return { number: count.current, step: "waiting", progress: 0, values: {}, ...source };
   };
-  const add = (files: Iterable<File>) => {
-    const chosen = [...files].filter(({ type }) => type.startsWith("image/"));
-    setPictures((all) => [...all, ...chosen.map((file) => newPicture({ file }))]);
-  };
+  const add = (chosen: readonly QueuedPicture[]) => setPictures((all) => [...all, ...chosen]);
 
-  /** Uploads the pictures, `atOnce` at a time, and adds them in their order. Returns how many were added. */
+  /** Uploads the pictures, `concurrentUploads` at a time, and adds them in their order. Returns how many were added. */
   const run = async (chosen: readonly QueuedPicture[], { path, bodyOf }: Target): Promise<number> => {
+    // A picture that is tried again keeps the place that it had among all of them.
+    if (chosen.length > 1) chosen.forEach(({ number }, index) => change(number, { place: { number: index + 1, total: chosen.length } }));
     const waiting = [...chosen];
     let turn: Promise<unknown> = Promise.resolve();
     let added = 0;
     const work = async () => {
       for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-        const { number } = picture;
-        const sent = sendPicture(picture, {
+        const current = picture;
+        const sent = sendPicture(current, {
           path,
-          bodyOf,
+          bodyOf: (url) => bodyOf(current, url),
           locale,
           turn,
-          change: (part) => change(number, part),
+          change: (part) => change(current.number, part),
         });
         turn = Promise.all([turn, sent]);
         if (await sent) {
           added += 1;
-          remove(number);
+          remove(current.number);
         }
       }
     };
     await Promise.all(Array.from({ length: concurrentUploads }, work));
     return added;
   };
-  /** Adds a picture by its address to the queue and returns it. */
-  const addAddress = (url: string): QueuedPicture => {
-    const picture = newPicture({ url });
-    setPictures((all) => [...all, picture]);
-    return picture;
-  };
-  return { pictures, add, addAddress, remove, run };
+  return { pictures, create, add, setValue, remove, run };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
 import { numberFormat } from "../../engine/numbers.ts";
-import { validateForm, toFormValues } from "../../engine/form-values.ts";
+import { validateForm, toFormValues, type FormValues } from "../../engine/form-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
@@ -15,73 +15,111 @@ import { clearProblem } from "./clear-problem.ts";
 /** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
 const placeholderAddress = "/media/later";
 
+/** The name of the field that has the caption of one chosen picture; `localizedName` of it has the Bengali one. */
+export function captionName({ number }: QueuedPicture): string {
+  return `caption-${number}`;
+}
+
 /** The behaviour of the form that adds pictures: its values, the queue, and sending. */
 export function usePicturesForm(collection: Collection, form: RefObject<HTMLFormElement | null>) {
   const t = useTranslate();
   const digits = numberFormat(useLocale());
   const { today } = usePageData();
-  const state = useFormState(toFormValues(collection, today), form);
-  const { pictures, add, addAddress, remove, run } = usePictureQueue();
+  const { pictures, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
+  const files = pictures.flatMap(({ file }) => (file ? [file.name] : []));
+  const state = useFormState(toFormValues(collection, today), form, files);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const { values } = state;
 
-  /** Sends the chosen pictures, each with the other values of the form. */
-  const sendAll = async (chosen: readonly QueuedPicture[], body: Record<string, unknown>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setFailure(undefined);
-    const added = await run(chosen, {
-      path: collection.api.list,
-      bodyOf: (picture) => ({ ...body, picture }),
-    });
-    busy.current = false;
-    setSending(false);
-    const failed = chosen.length - added;
-    if (added > 0) toast.success(t(collection.messages.added));
-    if (failed > 0) {
-      const text = t(m.pictures_some_failed, { count: digits.format(failed) });
-      setFailure({ title: t(m.not_saved), text, problems: {} });
-    } else if (pictures.every((one) => chosen.includes(one))) {
-      state.begin(toFormValues(collection, today));
+  /** Checks the values that each picture is added with; returns the request bodies, or undefined if any has a problem. */
+  const check = (chosen: readonly QueuedPicture[]) => {
+    const bodies = new Map<number, Record<string, unknown>>();
+    const found: Record<string, string> = chosen.length === 0 ? { picture: t(m.link_missing) } : {};
+    for (const picture of chosen) {
+      const own = ownCaption(picture);
+      const sent = { ...values, ...own, picture: picture.url ?? placeholderAddress };
+      const checked = validateForm(collection, sent, today);
+      if ("body" in checked) bodies.set(picture.number, checked.body);
+      else {
+        for (const [name, problem] of Object.entries(checked.problems)) {
+          found[own && name in own ? name.replace("caption", captionName(picture)) : name] = t(problemMessages[problem]);
+        }
+      }
     }
-  };
-
-  const bodyFor = (address: string) => {
-    const checked = validateForm(collection, { ...values, picture: address }, today, false);
-    if ("body" in checked) return checked.body;
-    const texts = Object.entries(checked.problems).map(([name, problem]) => [
-      name,
-      t(name === "picture" && problem === "missing" ? m.link_missing : problemMessages[problem]),
-    ]);
-    const found = Object.fromEntries(texts) as Record<string, string>;
     setProblems(found);
+    if (Object.keys(found).length === 0) return bodies;
     setFailure({ title: t(m.problem_fields), problems: found });
     return undefined;
   };
 
+  const send = async (chosen: readonly QueuedPicture[], bodies: ReadonlyMap<number, Record<string, unknown>>) => {
+    busy.current = true;
+    setSending(true);
+    setFailure(undefined);
+    const bodyOf = ({ number }: QueuedPicture, picture: string) => ({ ...bodies.get(number), picture });
+    const added = await run(chosen, { path: collection.api.list, bodyOf });
+    busy.current = false;
+    setSending(false);
+    const failed = chosen.length - added;
+    if (failed > 0) {
+      const counts = { added: digits.format(added), total: digits.format(chosen.length) };
+      const title = added > 0 ? t(m.pictures_some_added, counts) : t(m.not_saved);
+      setFailure({ title, text: t(m.pictures_some_failed, { count: digits.format(failed) }), problems: {} });
+      return;
+    }
+    toast.success(t(collection.messages.added));
+    if (pictures.every((one) => chosen.includes(one))) state.begin(toFormValues(collection, today));
+  };
+
   const submit = async () => {
     if (busy.current) return;
-    const address = values.picture?.trim() ?? "";
-    const body = bodyFor(address || (pictures.length > 0 ? placeholderAddress : ""));
-    if (!body) return;
-    setProblems({});
-    const chosen = address ? [...pictures, addAddress(address)] : pictures;
-    if (address) state.setValue("picture", "");
-    await sendAll(chosen, body);
+    const address = values.picture?.trim();
+    const entered = address ? create({ url: address }) : undefined;
+    const chosen = entered ? [...pictures, entered] : pictures;
+    const bodies = check(chosen);
+    if (!bodies) return;
+    if (entered) {
+      add([entered]);
+      state.setValue("picture", "");
+    }
+    await send(chosen, bodies);
   };
 
   const retry = async (picture: QueuedPicture) => {
-    const body = bodyFor(placeholderAddress);
-    if (body) await sendAll([picture], body);
+    if (busy.current) return;
+    const bodies = check([picture]);
+    if (bodies) await send([picture], bodies);
   };
 
-  const setValue = (name: string, value: string) => {
-    setProblems((all) => clearProblem(all, name));
-    state.setValue(name, value);
+  return {
+    ...state,
+    setValue: (name: string, value: string) => {
+      setProblems((all) => clearProblem(all, name));
+      state.setValue(name, value);
+    },
+    setPictureValue: (picture: QueuedPicture, name: string, value: string) => {
+      setProblems((all) => clearProblem(all, name));
+      setPictureValue(picture.number, name, value);
+    },
+    pictures,
+    choose: (chosen: readonly File[]) => add(chosen.map((file) => create({ file }))),
+    remove,
+    problems,
+    failure,
+    sending,
+    files,
+    submit,
+    retry,
   };
-  return { ...state, setValue, pictures, choose: add, remove, problems, failure, sending, submit, retry };
+}
+
+/** The caption that was typed for one picture, by the collection's field names; undefined if none was. */
+function ownCaption(picture: QueuedPicture): FormValues | undefined {
+  const name = captionName(picture);
+  const caption = picture.values[name] ?? "";
+  const captionBn = picture.values[localizedName(name)] ?? "";
+  return (caption + captionBn).trim() === "" ? undefined : { caption, captionBn };
 }

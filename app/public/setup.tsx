@@ -6,7 +6,8 @@ import { requestContext } from "../context.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
-import { refuseFields, refuseMissing } from "../session/refusal.ts";
+import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
+import { missingFields, refuseFields } from "../session/refusal.ts";
 import { Head } from "../layout/Head.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { AlertStyle } from "../ui/Alert.tsx";
@@ -25,16 +26,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
-  const { locale, setup } = requestData;
+  const { locale, setup, passwordMinLength } = requestData;
   const token = tokenOf(request);
   const { pathname, search } = new URL(request.url);
   // The form was sent twice: the account exists already, and the page says so.
   if (setup.stateOf(token) === "used") return redirectTo(pathname + search, request);
   const fields = await readForm(request, ["email", "password", "again"]);
-  const { email, password, again } = fields;
-  const missing = refuseMissing(fields, locale);
-  if (missing) return rejectForm(missing, { email });
-  if (password !== again) return rejectForm(refuseFields({ again: m.password_differs }, locale), { email });
+  const { email, password } = fields;
+  const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength) };
+  const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
+  if (refused) return rejectForm(refused, { email });
   const answer = await callIdentity(requestData, "/setup", { token, email: email.trim(), password });
   if (!answer.ok) return rejectForm(answer, { email });
   return redirectTo(pathname + search, request);

@@ -15,15 +15,15 @@ export type Refusal = {
 /** A refusal with the status and headers of its response. */
 export type Refused = { refusal: Omit<Refusal, "values">; status: number; headers?: HeadersInit };
 
-/** The refusal of a form with empty fields; undefined if all of these fields are filled in. */
-export function refuseMissing(fields: Readonly<Record<string, string>>, locale: Locale): Refused | undefined {
+/** The errors of a form's fields that were left empty, by field name. */
+export function missingFields(fields: Readonly<Record<string, string>>): Record<string, Message> {
   const empty = Object.keys(fields).filter((name) => !fields[name]?.trim());
-  if (empty.length === 0) return undefined;
-  return refuseFields(Object.fromEntries(empty.map((name) => [name, m.problem_missing])), locale);
+  return Object.fromEntries(empty.map((name) => [name, m.problem_missing]));
 }
 
-/** The refusal of a form for these errors of its fields (422). */
-export function refuseFields(problems: Readonly<Record<string, Message>>, locale: Locale): Refused {
+/** The refusal of a form for these errors of its fields (422); undefined if there are none. */
+export function refuseFields(problems: Readonly<Record<string, Message>>, locale: Locale): Refused | undefined {
+  if (Object.keys(problems).length === 0) return undefined;
   const fields = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, message({}, { locale })]));
   return { refusal: { message: m.problem_fields({}, { locale }), fields }, status: 422 };
 }

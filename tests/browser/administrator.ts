@@ -50,6 +50,11 @@ export function useAdministrator(): Administrator {
     watch(page, (fault) => {
       if (!faultsAreMeant) faults.push(fault);
     });
+    // Drafts survive closing the tab; each test starts without those of the tests before.
+    await page.goto("/robots.txt");
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
+    });
     return page;
   };
   return {

@@ -30,12 +30,21 @@ test("the link that the start printed creates the first administrator, once", as
   await expectFit(page);
 
   await page.goto(`/setup?token=${token}`);
-  const fill = async (password: string, again: string) => {
-    await page.locator("[name=email]").fill(clerk.email);
+  const fill = async (password: string, again: string, email: string = clerk.email) => {
+    await page.locator("[name=email]").fill(email);
     await page.locator("[name=password]").fill(password);
     await page.locator("[name=again]").fill(again);
     await page.locator("button[type=submit]").click();
   };
+  // Everything that is wrong is told at once.
+  await fill("short", "another one", "head");
+  await page.locator(".err", { hasText: "too short" }).waitFor();
+  expect(await page.locator(".err").allTextContents()).toEqual([
+    "Enter your whole e-mail address, such as name@example.com.",
+    "This password is too short or too long.",
+    "The two passwords are not the same.",
+  ]);
+  expect(await page.locator("[name=email]").inputValue()).toBe("head");
   await fill("short", "short");
   await page.locator(".err", { hasText: "too short" }).waitFor();
   expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);

@@ -106,6 +106,19 @@ test("on a shared computer the session's cookie ends when the browser is closed"
   const session = cookies.find(({ name }) => name === "school.session_token");
   expect(session).toMatchObject({ expires: -1, httpOnly: true });
   expect(faults).toEqual([]);
+
+  // A draft is kept for a reload, but neither for other tabs nor for whoever signs in next.
+  await page.goto("/addNotice");
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("#field-title").fill("Not for others");
+  await page.reload();
+  await page.getByText("What you typed here before is back.").waitFor();
+  const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.values(storage).some((text) => String(text).includes("Not for others"))));
+  expect(await kept()).toEqual([false, true]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByText("Logged out").waitFor();
+  expect(await kept()).toEqual([false, false]);
+  expect(faults).toEqual([]);
 });
 
 const nouns = {

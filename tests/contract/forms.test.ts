@@ -59,7 +59,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
   it.each([
     ["a wrong password", { password: "not the password" }, 401, m.login_wrong],
     ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],
-    ["no address at all", { email: "nobody" }, 422, m.login_wrong],
+    ["no address at all", { email: "nobody" }, 422, m.email_needed],
     ["no password", { password: "" }, 422, m.problem_fields],
   ])("is shown again for %s, with the address but never the password", async (_, wrong, status, message) => {
     const sent = { ...credentials, ...wrong };
@@ -190,6 +190,14 @@ it("a flash message is shown once, with scripts and without, and only a message 
     expect([flash, silent.headers.getSetCookie()]).toEqual([flash, []]);
     expect(await silent.text()).not.toContain("<noscript>");
   }
+});
+
+it("the password form tells at once that a new password is too short and not repeated", async () => {
+  const fields = { currentPassword: administrator.password, newPassword: "short", again: "another" };
+  const answer = await send("/admin/account", fields, { ...own(), Cookie: session });
+  expect(answer.status).toBe(422);
+  const text = visibleText(await answer.text());
+  for (const message of [m.problem_password, m.password_differs]) expect(text).toContain(message({}, { locale: "en" }));
 });
 
 it("the password form redirects to the sign-in and back when the session has ended", async () => {

@@ -107,6 +107,20 @@ it("a governing body member keeps name and designation as entered (requirements 
   expect(await entry(body.api.item, id)).toMatchObject(entered);
 });
 
+it("a Bengali main text is the Bengali text too, and is not lost when an English one follows (requirements R12.5)", async () => {
+  const routine = collectionNamed("classRoutine");
+  const { _id: id, ...added } = await entry(routine.api.item, await addTo(write, routine, { ...bodyOf(routine), title: "ষষ্ঠ শ্রেণি", titleBn: "" }));
+  expect(added).toMatchObject({ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" });
+  const titlesAfter = async (change: Record<string, string>) => {
+    await write("PATCH", pathTo(routine.api.update, String(id)), change);
+    const { title, titleBn } = await entry(routine.api.item, String(id));
+    return [title, titleBn];
+  };
+  expect(await titlesAfter({ title: "সপ্তম শ্রেণি" })).toEqual(["সপ্তম শ্রেণি", "সপ্তম শ্রেণি"]);
+  expect(await titlesAfter({ titleBn: "অষ্টম শ্রেণি" })).toEqual(["অষ্টম শ্রেণি", "অষ্টম শ্রেণি"]);
+  expect(await titlesAfter({ title: "Class 8" })).toEqual(["Class 8", "অষ্টম শ্রেণি"]);
+});
+
 it("texts are tidied: no stray spaces, line ends or unprintable characters", async () => {
   const notice = collectionNamed("notice");
   const sent = { title: "  Results\r\nof\u0000 2026 ", description: "One.\r\n\r\nTwo.\u0007\n", link: " example.com/a ", titleBn: "  " };

@@ -1,0 +1,58 @@
+import glyphs from "./bijoy-table.json" with { type: "json" };
+
+// Bijoy fonts such as SutonnyMJ draw Bengali letters in the places of Latin ones, in the order in which they stand on
+// paper: a vowel sign that is drawn before its consonants comes first, and the r that is drawn above them comes last.
+// Unicode has the order in which they are spoken.
+
+/** What a glyph of the font stands for, by the way in which it joins its neighbours. */
+type Kind = keyof typeof glyphs;
+
+const known = new Map(
+  (Object.keys(glyphs) as Kind[]).flatMap((kind) =>
+    Object.entries(glyphs[kind]).map(([glyph, text]) => [glyph, { kind, text }] as const),
+  ),
+);
+/** The glyph of the r that is drawn above the consonants that it is spoken before. */
+const reph = "©";
+const hasanta = "\u09cd";
+const r = `\u09b0${hasanta}`;
+
+/** The letters that share one vowel: consonants, the vowel sign drawn before them, and the signs drawn after them. */
+type Syllable = { consonants: string; before: string; after: string };
+
+/** Converts text that was typed for a Bijoy font to Unicode. Characters that the font does not have stay as they are. */
+export function toUnicode(typed: string): string {
+  let converted = "";
+  let syllable: Syllable = { consonants: "", before: "", after: "" };
+  const end = (next: Partial<Syllable> = {}) => {
+    converted += join(syllable);
+    syllable = { consonants: "", before: "", after: "", ...next };
+  };
+  for (const glyph of typed) {
+    if (glyph === reph) {
+      syllable.consonants = r + syllable.consonants;
+      continue;
+    }
+    const { kind, text } = known.get(glyph) ?? { kind: "other" as const, text: glyph };
+    const isOpen = syllable.consonants === "" || syllable.consonants.endsWith(hasanta);
+    if (kind === "before") end({ before: text });
+    else if (kind === "after") syllable.after += text;
+    else if (kind === "below") syllable.consonants += text;
+    else if (kind === "other") {
+      end();
+      converted += text;
+    } else if (isOpen && syllable.after === "") syllable.consonants += text;
+    else end({ consonants: text });
+  }
+  end();
+  return converted.normalize("NFC");
+}
+
+/** A syllable in the order of Unicode: consonants, vowel sign, then the marks (candrabindu, anusvara, visarga). */
+function join({ consonants, before, after }: Syllable): string {
+  const marks = after.match(/[\u0981-\u0983]/g)?.join("") ?? "";
+  const vowels = before + after.replaceAll(/[\u0981-\u0983]/g, "");
+  const text = consonants.replaceAll(/\u09cd{2,}/g, hasanta) + vowels + marks;
+  // The letter a with the sign for long a is a letter of its own.
+  return text.replace("\u0985\u09be", "\u0986");
+}

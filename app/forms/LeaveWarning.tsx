@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
+import css from "../styles/dialog.css?inline";
+import { Modal } from "../ui/Modal.tsx";
+import { Style } from "../ui/Style.tsx";
+
+type LeaveWarningProps = {
+  /** The names of files that are chosen and not yet sent. */
+  files: readonly string[];
+  /** Whether the values of the form are not stored as a draft. */
+  notStored: boolean;
+};
+
+/**
+ * Asks before the page is left while something in its form would be lost. Links of the site lead to a dialog that says
+ * what; everything else, such as closing the tab, to the browser's own question.
+ */
+export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
+  const t = useTranslate();
+  const [address, setAddress] = useState<string>();
+  const isLeaving = useRef(false);
+  const isActive = files.length > 0 || notStored;
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+      if (!link || !leavesPage(event, link)) return;
+      event.preventDefault();
+      setAddress(link.href);
+    };
+    window.addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick);
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick);
+    };
+  }, [isActive]);
+  const end = (leave: boolean) => {
+    setAddress(undefined);
+    if (!leave || address === undefined) return;
+    isLeaving.current = true;
+    window.location.assign(address);
+  };
+  return (
+    <>
+      <Style name="dialog" css={css} />
+      {address !== undefined && (
+        <Modal
+          title={t(m.leave_title)}
+          text={files.length > 0 ? t(m.leave_files, { names: files.join(", ") }) : t(m.leave_typed)}
+          cancel={t(m.leave_stay)}
+          ok={t(m.leave_go)}
+          onEnd={end}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a click on a link leads this tab to another page. */
+function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank";
+  const isPlaceInPage = link.hash !== "" && link.href.split("#", 1)[0] === window.location.href.split("#", 1)[0];
+  return !event.defaultPrevented && !opensElsewhere && !isPlaceInPage;
+}

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import pictures from "../../collections/picture.ts";
+import { useAdministrator } from "./administrator.ts";
+import { picture } from "./entry-forms.ts";
+
+const administrator = useAdministrator();
+const title = (page: Page) => page.locator("#field-title");
+const day = 24 * 60 * 60_000;
+
+/** Waits until the form has restored its draft, if it has one, and can be sent. */
+const ready = (page: Page) => page.locator("form button.big:enabled").waitFor();
+
+async function open(path: string): Promise<Page> {
+  const page = await administrator.open(path);
+  await ready(page);
+  return page;
+}
+
+/** Opens another tab of the same browser. */
+async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  await ready(tab);
+  return tab;
+}
+
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("draft:")).map(([, text]) => String(text)));
+
+it("survives closing the tab, for each form and entry, and goes when the entry is saved", async () => {
+  let page = await open(notice.admin.add);
+  await title(page).fill("Begun today");
+  const [first, second] = await administrator.read<{ _id: string; title: string }[]>(notice.api.list);
+  const formOf = ({ _id: id } = first!) => notice.admin.updateForm.replace("{id}", id);
+  await page.goto(formOf());
+  await ready(page);
+  await title(page).fill("Another title");
+  const context = page.context();
+  await page.close();
+
+  page = await context.newPage();
+  await page.goto(notice.admin.add);
+  await page.getByText("What you typed here before is back.").waitFor();
+  expect(await title(page).inputValue()).toBe("Begun today");
+  await page.goto(formOf(second));
+  await ready(page);
+  expect(await title(page).inputValue()).toBe(second!.title);
+  await page.goto(formOf());
+  await page.getByText("What you typed here before is back.").waitFor();
+  expect(await title(page).inputValue()).toBe("Another title");
+  await page.locator("form button.big").click();
+  await page.locator(".toast", { hasText: "Notice Updated" }).waitFor();
+  expect(await draftsOf(page)).toHaveLength(1);
+});
+
+it("two tabs with the same form keep two drafts, and a reload restores each tab's own", async () => {
+  const one = await open(notice.admin.add);
+  await title(one).fill("Of the first tab");
+  const other = await openTab(one, notice.admin.add);
+  expect(await title(other).inputValue()).toBe("");
+  await title(other).fill("Of the second tab");
+  await one.reload();
+  await ready(one);
+  expect(await title(one).inputValue()).toBe("Of the first tab");
+  await other.reload();
+  await ready(other);
+  expect(await title(other).inputValue()).toBe("Of the second tab");
+  await other.getByRole("button", { name: "Discard it" }).click();
+  expect(await draftsOf(one)).toEqual([expect.stringContaining("Of the first tab")]);
+});
+
+it("is of the account that typed it, 14 days old at most, one of 20, and readable", async () => {
+  const page = await open(notice.admin.add);
+  const now = Date.now();
+  const draft = (text: string, at: number, more = {}) =>
+    JSON.stringify({ path: notice.admin.add.toLowerCase(), by: "clerk@school.example", at, values: { title: text, unknown: "x" }, files: [], ...more });
+  const stored = [
+    draft("Too old", now - 15 * day),
+    draft("Somebody else's", now, { by: "other@school.example" }),
+    draft("Of another form", now, { path: "/addvideo" }),
+    "not readable",
+    draft("Mine", now - 13 * day),
+    ...Array.from({ length: 25 }, (_, place) => draft(`Filler ${place}`, now - 10 * day - place, { path: "/addsyllabus" })),
+  ];
+  await page.evaluate((all) => {
+    sessionStorage.clear();
+    all.forEach((text, place) => localStorage.setItem(`draft:${place}`, text));
+  }, stored.slice(0, 5));
+  await page.reload();
+  await ready(page);
+  expect(await title(page).inputValue()).toBe("Mine");
+  const kept = (await draftsOf(page)).join("\n");
+  expect(kept).toContain("Somebody else's");
+  expect(kept).not.toMatch(/Too old|not readable/);
+  await page.evaluate((all) => all.forEach((text, place) => localStorage.setItem(`draft:more${place}`, text)), stored.slice(5));
+  await page.reload();
+  await ready(page);
+  expect((await draftsOf(page)).length).toBeLessThanOrEqual(20);
+});
+
+it("warns before a page is left whose draft cannot be stored", async () => {
+  const page = await open(notice.admin.add);
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size > 0; size = Math.floor(size / 2)) {
+      try {
+        localStorage.setItem(`filler ${size}`, "a".repeat(size));
+      } catch {
+        // The next, smaller text fills what is left.
+      }
+    }
+  });
+  await title(page).fill("There is no room for this");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("alertdialog").getByText("cannot be kept on this device").waitFor();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("/admin");
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
+  });
+});
+
+it("names the files that are lost with a page, and asks before it is left", async () => {
+  const page = await open(pictures.admin.add);
+  const buffer = await picture();
+  await page.locator("input[multiple]").setInputFiles(["IMG_1.png", "IMG_2.png"].map((name) => ({ name, mimeType: "image/png", buffer })));
+  await page.locator(".queue li").nth(1).waitFor();
+  const dialog = page.getByRole("alertdialog");
+  await page.locator("header .brand").click();
+  await dialog.getByText("IMG_1.png, IMG_2.png").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await page.locator(".queue li").count()).toBe(2);
+
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  await reloaded;
+  await page.locator(".draft", { hasText: "Choose them again: IMG_1.png, IMG_2.png" }).waitFor();
+  await page.goto("/admin");
+  expect(new URL(page.url()).pathname).toBe("/admin");
+});

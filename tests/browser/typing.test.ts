@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import { useAdministrator } from "./administrator.ts";
+
+type Notice = { _id: string; title: string; titleBn?: string; description: string; descriptionBn?: string };
+
+const administrator = useAdministrator();
+const notices = () => administrator.read<Notice[]>(notice.api.list);
+const bengali = "শনিবার বিদ্যালয় বন্ধ";
+
+async function open(path: string): Promise<Page> {
+  const page = await administrator.open(path, { mayFail: true, width: 360 });
+  await page.locator("form button.big:enabled").waitFor();
+  return page;
+}
+const send = (page: Page) => page.locator("form button.big").click();
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).waitFor();
+
+it("a corrected field leaves the summary at once, and the last one says that the form can be sent", async () => {
+  const page = await open(notice.admin.add);
+  await send(page);
+  const summary = page.locator("form .alert:focus");
+  await summary.waitFor();
+  const lines = page.locator("form .alert li");
+  expect(await lines.count()).toBe(3);
+  await lines.first().getByRole("link").click();
+  await page.keyboard.type("T");
+  expect(await lines.count()).toBe(2);
+  expect(await lines.first().textContent()).toContain("Description");
+  await page.locator("#field-description").fill("D");
+  const link = page.locator("#field-link");
+  await link.click();
+  const place = await link.evaluate((element) => element.getBoundingClientRect().top);
+  await page.keyboard.type("e");
+  await page.locator("form .alert.ok", { hasText: "Everything is corrected." }).waitFor();
+  expect(await lines.count()).toBe(0);
+  await page.locator("#field-link:focus").waitFor();
+  await page.keyboard.type("xample.com");
+  expect(Math.abs((await link.evaluate((element) => element.getBoundingClientRect().top)) - place)).toBeLessThan(300);
+  await page.getByRole("button", { name: "Post Notice" }).click();
+  await toast(page, "Notice Posted");
+  expect(await page.locator("form .alert").count()).toBe(0);
+});
+
+it("a required field that is emptied on an update is refused, and the old text stays", async () => {
+  const [entry] = (await notices()) as [Notice];
+  const { _id: id } = entry;
+  const page = await open(notice.admin.updateForm.replace("{id}", id));
+  await page.locator("#field-title").fill("");
+  await send(page);
+  await page.locator("form .alert:focus").waitFor();
+  expect(await page.locator("#field-title-error").textContent()).toBe("Fill this in.");
+  expect((await notices())[0]).toEqual(entry);
+  await page.locator("#field-title").fill(entry.title);
+});
+
+it("Bengali that is typed into the main field is the Bengali text, on both sites", async () => {
+  const page = await open(notice.admin.add);
+  const label = page.locator("label[for=field-title]");
+  expect(await label.textContent()).toBe("Notice Title (English)");
+  await page.locator("#field-title").fill(bengali);
+  expect(await label.textContent()).toBe("Notice Title (Bengali)");
+  await page.locator("#field-description").fill("SSC পরীক্ষার কারণে।");
+  await page.locator("#field-link").fill("example.com/a");
+  await send(page);
+  await toast(page, "Notice Posted");
+  const [{ _id: id, ...added }] = (await notices()) as [Notice];
+  expect(added).toMatchObject({ title: bengali, titleBn: bengali, descriptionBn: "SSC পরীক্ষার কারণে।" });
+
+  for (const [path, lang] of [["/notice", "bn"], ["/bn/notice", null]] as const) {
+    await page.goto(path);
+    expect(await page.getByRole("heading", { name: bengali }).getAttribute("lang")).toBe(lang);
+  }
+
+  await page.goto(notice.admin.updateForm.replace("{id}", id));
+  await page.locator("form button.big:enabled").waitFor();
+  expect(await page.locator("#field-title").inputValue()).toBe("");
+  expect(await page.locator("#field-titleBn").inputValue()).toBe(bengali);
+  await page.locator("#field-title").fill("Closed on Saturday");
+  await send(page);
+  await toast(page, "Notice Updated");
+  expect((await notices())[0]).toMatchObject({ title: "Closed on Saturday", titleBn: bengali });
+});
+
+it("the Bengali field alone is enough, and corrects the required one", async () => {
+  const page = await open(notice.admin.add);
+  await page.locator("#field-description").fill("D");
+  await page.locator("#field-link").fill("example.com/a");
+  await send(page);
+  await page.locator("form .alert:focus").waitFor();
+  await page.locator("details:has(#field-titleBn) > summary").click();
+  await page.locator("#field-titleBn").fill(bengali);
+  await page.locator("form .alert.ok").waitFor();
+  await send(page);
+  await toast(page, "Notice Posted");
+  expect((await notices())[0]).toMatchObject({ title: bengali, titleBn: bengali });
+});
+
+it("text typed with Bijoy is offered to be converted, and converted only then", async () => {
+  const page = await open(notice.admin.add);
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.locator("#field-title").fill("Annual sports day");
+  const offer = page.locator(".bijoy", { hasText: "Bijoy" });
+  expect(await offer.count()).toBe(0);
+  expect(scripts.filter((url) => url.includes("bijoy"))).toEqual([]);
+  await page.locator("#field-title").fill("evwl©K cix¶v 2026");
+  await offer.locator("[lang=bn]", { hasText: "বার্ষিক পরীক্ষা ২০২৬" }).waitFor();
+  expect(await page.locator("#field-title").inputValue()).toBe("evwl©K cix¶v 2026");
+  await page.getByRole("button", { name: "Convert to Unicode" }).click();
+  await page.locator("#field-title:focus").waitFor();
+  expect(await page.locator("#field-title").inputValue()).toBe("বার্ষিক পরীক্ষা ২০২৬");
+  expect(await offer.count()).toBe(0);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.goto(notice.admin.add);
+  await page.getByRole("button", { name: "Discard it" }).click();
+});
+
+it.each([true, false])("a text area has the height of its text (field-sizing known: %s)", async (known) => {
+  const page = await administrator.open("/admin");
+  if (!known) {
+    await page.addInitScript(() => {
+      CSS.supports = () => false;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("textarea { field-sizing: fixed !important }");
+      document.adoptedStyleSheets.push(sheet);
+    });
+  }
+  await page.goto(notice.admin.add);
+  await page.locator("form button.big:enabled").waitFor();
+  const area = page.locator("#field-description");
+  const height = () => area.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const);
+  const [before] = await height();
+  await area.fill(Array.from({ length: 30 }, (_, place) => `Line ${place}`).join("\n"));
+  const [after, needed] = await height();
+  expect(after).toBeGreaterThan(before * 2);
+  expect(needed).toBe(after);
+  await area.fill("");
+  expect((await height())[0]).toBe(before);
+});
