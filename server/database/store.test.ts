@@ -113,12 +113,12 @@ describe("a list", () => {
   it.each(["newest", "oldest"] as const)("with a date goes by the date, %s first, then by the moment of adding", async (order) => {
     const dated = (title: string, formattedDate: string) => add(notice, { ...posted(title, "2026-12-31"), formattedDate });
     for (const day of ["2026-11-21", "2026-11-20", "2026-11-21", "2025-12-31"]) await dated(`${day} ${await store.count(notice)}`, day);
-    const titles = async (range: Range) => (await store.list({ ...notice, order }, range)).rows.map(({ title }) => title);
+    const titlesOf = async (range: Range) => (await store.list({ ...notice, order }, range)).rows.map(({ title }) => title);
     const newest = ["2026-11-21 2", "2026-11-21 0", "2026-11-20 1", "2025-12-31 3"];
     const expected = order === "newest" ? newest : newest.toReversed();
-    expect(await titles({ limit: 10 })).toEqual(expected);
-    expect(await titles({ limit: 10, unexpiredOn: "2026-11-21" })).toEqual(expected);
-    for (const offset of [0, 2]) expect(await titles({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
+    expect(await titlesOf({ limit: 10 })).toEqual(expected);
+    expect(await titlesOf({ limit: 10, unexpiredOn: "2026-11-21" })).toEqual(expected);
+    for (const offset of [0, 2]) expect(await titlesOf({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
   });
 
   it("begins with its pinned entry, whatever the letter case", async () => {
