@@ -11,7 +11,6 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** Removes entries from a list after a confirmation (requirements R8.3, R8.4, R8.5). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -23,7 +22,6 @@ export function useRemoval(collection: Collection, list: ListData) {
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const { api, admin, messages } = collection;
-  const hydrated = useHydrated();
 
   const removeRow = async (row: Row, dialogClosed: Promise<void>) => {
     const place = rows.indexOf(row);
@@ -62,7 +60,7 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = false;
   };
 
-  return { rows, failure, busy: sending || !hydrated, remove, dialog };
+  return { rows, failure, busy: sending, remove, dialog };
 }
 
 /** Moves the keyboard focus to the entry that has taken the removed one's place, or to the heading of an empty list. */
