@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
@@ -68,7 +67,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {page?.user && (
           <>
             <Toasts flash={page.flash && flashMessages[page.flash]} />
-            <ScrollRestoration />
             <Scripts />
           </>
         )}

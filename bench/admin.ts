@@ -18,12 +18,13 @@ const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);
 const call = <T>(method: string, params: object = {}) => browser.call<T>(method, params, tab);
 
-/** Runs in each page: notes when nothing in its main part waits for a script any more. */
+/** Runs in each page: `ready` resolves, with the time, when nothing in its main part waits for a script any more. */
 function noteReady(): void {
-  const page = globalThis as typeof globalThis & { readyAt?: number };
+  const { promise, resolve } = Promise.withResolvers<number>();
+  Object.assign(globalThis, { ready: promise });
   const check = () => {
     const controls = document.querySelectorAll("main :is(button, input)");
-    if (controls.length > 0 && document.querySelectorAll("main :disabled").length === 0) page.readyAt ??= performance.now();
+    if (controls.length > 0 && document.querySelectorAll("main :disabled").length === 0) resolve(performance.now());
     else requestAnimationFrame(check);
   };
   document.addEventListener("DOMContentLoaded", check);
@@ -37,7 +38,7 @@ async function openScreen(path: string): Promise<Opened> {
   await throttle(browser, tab, connection);
   await call("Page.navigate", { url: address });
   await traffic.idle;
-  const { result } = await call<{ result: { value: number } }>("Runtime.evaluate", { expression: "readyAt" });
+  const { result } = await call<{ result: { value: number } }>("Runtime.evaluate", { expression: "ready", awaitPromise: true });
   return { bytes: traffic.bytes(), ready: result.value };
 }
 
@@ -60,7 +61,7 @@ try {
   await call("Page.addScriptToEvaluateOnNewDocument", { source: `(${noteReady.toString()})()` });
   const rows: string[][] = [];
   for (const path of screens) {
-    const visits = [];
+    const visits: [cold: Opened, warm: Opened][] = [];
     while (visits.length < rounds) visits.push(await visitTwice(path));
     const medianOf = (figure: keyof Opened, time: 0 | 1) => median(visits.map((visit) => visit[time][figure]));
     const figures = ([0, 1] as const).flatMap((time) => [medianOf("bytes", time).toFixed(0), `${(medianOf("ready", time) / 1000).toFixed(2)} s`]);
