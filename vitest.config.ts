@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "engines",
           include: ["tests/engines/*.test.ts"],
-          testTimeout: slow,
+          testTimeout: 2 * slow,
           hookTimeout: slow,
         },
       },

@@ -18,12 +18,12 @@ type Handoff = {
  * the router of the browser, which is a sixth of all scripts (decision 27).
  */
 async function hydrate(): Promise<void> {
-  const page = window as unknown as Handoff;
-  const { stream, basename = "/", ...options } = page.__reactRouterContext;
+  const handoff = window as unknown as Handoff;
+  const { __reactRouterContext: given, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = handoff;
+  const { stream, basename = "/", ...options } = given;
   const { value } = await decode(stream, window);
   const { loaderData, actionData, errors } = value as Pick<EntryContext["staticHandlerContext"], "loaderData" | "actionData" | "errors">;
-  const routeModules = page.__reactRouterRouteModules;
-  const routes = Object.entries(page.__reactRouterManifest.routes).filter(([id]) => id in routeModules);
+  const routes = Object.entries(manifest.routes).filter(([id]) => id in routeModules);
   const { pathname, search, hash } = window.location;
   const staticHandlerContext = {
     basename,
@@ -40,7 +40,7 @@ async function hydrate(): Promise<void> {
   };
   const context = {
     ...options,
-    manifest: { ...page.__reactRouterManifest, routes: Object.fromEntries(routes) },
+    manifest: { ...manifest, routes: Object.fromEntries(routes) },
     routeModules,
     staticHandlerContext,
     branches: [],

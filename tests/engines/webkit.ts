@@ -27,22 +27,18 @@ async function launch(): Promise<Engine> {
   const [number] = (await once(display.stdout, "data")) as [Buffer];
   const port = await freePort();
   // In a group of its own, because the driver leaves its browser behind when it is killed.
-  const driver = spawn(driverPath!, [`--port=${port}`], { detached: true, env: { ...process.env, DISPLAY: `:${String(number).trim()}` } });
-  let output = "";
-  for (const stream of [driver.stdout, driver.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const driver = spawn(driverPath!, [`--port=${port}`], { detached: true, stdio: "ignore", env: { ...process.env, DISPLAY: `:${String(number).trim()}` } });
   const end = async () => {
     await stop(driver, -driver.pid!);
     await stop(display, display.pid!);
   };
   try {
     const call = await openSession(`http://127.0.0.1:${port}`);
-    // The browser's console, which it writes line by line.
-    const errors = () => output.split("\n").filter((line) => /^CONSOLE \S+ ERROR/.test(line));
     const close = async () => {
       await call("DELETE", "");
       await end();
     };
-    return { ...engineOf(call), errors, close };
+    return { ...engineOf(call), close };
   } catch (error) {
     await end();
     throw error;
@@ -67,18 +63,30 @@ async function openSession(origin: string): Promise<Call> {
     if (!response.ok) throw new Error(`${path}: ${value.message ?? response.status}`);
     return value;
   };
-  const args = ["--automation", "--enable-write-console-messages-to-stdout=true"];
-  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: browserPath, args } } };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: browserPath, args: ["--automation"] } } };
   const { sessionId } = await retry(() => send<{ sessionId: string }>("POST", "/session", { capabilities }));
   return (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
 }
 
-function engineOf(call: Call): Omit<Engine, "errors" | "close"> {
+/**
+ * Begins each script that the walks run: the driver tells no errors of a page, so the first script in it listens to
+ * them. Errors before that are not seen.
+ */
+const collectErrors = `
+  if (!window.foundErrors) {
+    window.foundErrors = [];
+    for (const type of ["error", "unhandledrejection", "securitypolicyviolation"])
+      addEventListener(type, (event) => foundErrors.push(type + ": " + (event.message || event.reason || event.violatedDirective)));
+  }`;
+
+function engineOf(call: Call): Omit<Engine, "close"> {
+  const errors: string[] = [];
   const find = async (selector: string) => {
     const found = await retry(() => call<Record<string, string>>("POST", "/element", { using: "css selector", value: selector }));
     return `/element/${found[elementKey]}`;
   };
   return {
+    errors: () => errors,
     open: async (url) => void (await call("POST", "/url", { url })),
     resize: async (width, height) => void (await call("POST", "/window/rect", { width, height })),
     click: (selector) => retry(async () => void (await call("POST", `${await find(selector)}/click`))),
@@ -92,7 +100,12 @@ function engineOf(call: Call): Omit<Engine, "errors" | "close"> {
       await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
     upload: async (selector, path) => call("POST", `${await find(selector)}/value`, { text: path }),
-    evaluate: (expression) => call("POST", "/execute/sync", { script: `return (${expression});`, args: [] }),
+    evaluate: async <T>(expression: string) => {
+      const script = `${collectErrors}; return [(${expression}), foundErrors.splice(0)];`;
+      const [value, found] = await call<[T, string[]]>("POST", "/execute/sync", { script, args: [] });
+      errors.push(...found);
+      return value;
+    },
   };
 }
 
