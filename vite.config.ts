@@ -1,9 +1,22 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
+ * them there, and the content security policy allows no others.
+ */
+const stylesFromServer: Plugin = {
+  name: "styles-from-server",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (source) => (source.endsWith(".css?inline") ? "\0no-styles" : undefined),
+  load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, tailwindcss(), reactRouter()],
   publicDir: "app/public-files",
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
@@ -11,12 +24,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // One file of libraries and one of ours: together they compress better, and a phone asks twice.
+            // One file of libraries, one of what every screen needs, and a small one for each screen: a phone asks
+            // for them at once, and text compresses better in few files.
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // The history is long, and read by visitors, who get no scripts; few need the table of Bijoy's glyphs.
-                { name: "site", test: /[\\/](?:app|collections|engine|messages|pages|sample)[\\/](?!.*history|fields[\\/]bijoy)/ },
+                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
+                // no scripts; few need the table of Bijoy's glyphs.
+                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy)/ },
               ],
             },
           },

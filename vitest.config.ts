@@ -29,6 +29,15 @@ export default defineConfig({
         },
       },
       {
+        // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
+        test: {
+          name: "engines",
+          include: ["tests/engines/*.test.ts"],
+          testTimeout: 2 * slow,
+          hookTimeout: slow,
+        },
+      },
+      {
         // Takes long, so that `npm run test:trust` alone runs it.
         test: {
           name: "trust",

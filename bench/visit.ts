@@ -71,7 +71,7 @@ async function reset(browser: Protocol, sessionId: string, address: string): Pro
 }
 
 /** Counts the requests and bytes of a page; `idle` resolves when the page is idle. */
-function listen(browser: Protocol, sessionId: string, address: string) {
+export function listen(browser: Protocol, sessionId: string, address: string) {
   const { promise: idle, resolve } = Promise.withResolvers<void>();
   const open = new Set<string>();
   let bytes = 0;
@@ -100,7 +100,7 @@ function listen(browser: Protocol, sessionId: string, address: string) {
 }
 
 /** Emulates a connection and a slow CPU; a negative `bitsPerSecond` means no limit. */
-async function throttle(
+export async function throttle(
   browser: Protocol,
   sessionId: string,
   { bitsPerSecond, latency }: Connection,

@@ -238,4 +238,6 @@ export class AutoCarousel extends HTMLElement {
   }
 }
 
+// A cached script may run while the page still arrives: an element that is defined then has no pictures yet.
+if (document.readyState === "loading") await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
 customElements.define("auto-carousel", AutoCarousel);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dateParts, dayAt, longDate, startOfNextDay, shortDate } from "./calendar-day.ts";
+import { addDays, dateParts, dayAt, longDate, parsePublishedDay, publishedDay, startOfNextDay, shortDate } from "./calendar-day.ts";
 
 describe("the calendar day in Dhaka", () => {
   it.each([
@@ -36,6 +36,24 @@ describe("addDays follows the calendar", () => {
     expect(addDays(day, count)).toBe(later);
     expect(addDays(later, -count)).toBe(day);
   });
+});
+
+describe("the published form", () => {
+  it.each([
+    ["2026-11-21", "November 21, 2026"],
+    ["2027-01-05", "January 5, 2027"],
+    ["2028-02-29", "February 29, 2028"],
+  ])("of %s is %s, in both directions", (day, text) => {
+    expect(publishedDay(day)).toBe(text);
+    expect(parsePublishedDay(text)).toBe(day);
+  });
+
+  it.each(["February 29, 2027", "April 31, 2026", "November 0, 2026", "November 05, 2026", "Nov 5, 2026", "Smarch 5, 2026", "5 November 2026", ""])(
+    "is not %j",
+    (text) => {
+      expect(parsePublishedDay(text)).toBeUndefined();
+    },
+  );
 });
 
 describe("a date", () => {

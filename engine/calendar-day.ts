@@ -5,16 +5,30 @@ export type Day = string;
 
 /** Most dates kept by `memoized`, for each language: more than five years of them. */
 const memoLimit = 2000;
-const zone = "Asia/Dhaka";
-/** The offset is constant: Bangladesh has no daylight saving time. */
-const offset = "+06:00";
-const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
+const dayLength = 24 * 60 * 60_000;
+/** Dhaka is six hours before UTC all year: Bangladesh has no daylight saving time. In milliseconds. */
+const offset = 6 * 60 * 60_000;
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+// Locale data writes dates for readers alone: what it writes differs from engine to engine, so nothing may parse it.
 const long = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }));
 const short = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "medium", timeZone: "UTC" }));
 
 /** The calendar day in the school's time zone at an instant. */
 export function dayAt(instant: Date): Day {
-  return isoDay.format(instant);
+  return new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 }
 
 /** The day `count` days later (earlier when negative). */
@@ -26,12 +40,28 @@ export function addDays(day: Day, count: number): Day {
 
 /** The instant at which the school's next calendar day begins. */
 export function startOfNextDay(instant: Date): Date {
-  return new Date(`${addDays(dayAt(instant), 1)}T00:00:00${offset}`);
+  return new Date(Date.parse(addDays(dayAt(instant), 1)) - offset);
 }
 
 /** The number of days from `day` to `later`; negative when `later` is the earlier one. */
 export function daysBetween(day: Day, later: Day): number {
-  return Math.round((Date.parse(later) - Date.parse(day)) / 86_400_000);
+  return Math.round((Date.parse(later) - Date.parse(day)) / dayLength);
+}
+
+/** A day as the API publishes it: "November 21, 2026" (requirements R6.3). */
+export function publishedDay(day: Day): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** The day that a text of the API's form names; undefined where there is no such day. */
+export function parsePublishedDay(text: string): Day | undefined {
+  const [, name, date = "", year = ""] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
+  const month = months.findIndex((one) => one === name) + 1;
+  const day = `${year}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`;
+  // Some engines read 31 February as a day in March, others as no day at all.
+  if (month === 0 || Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day) return undefined;
+  return publishedDay(day) === text ? day : undefined;
 }
 
 /** "November 21, 2026" or "২১ নভেম্বর, ২০২৬". */

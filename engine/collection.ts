@@ -43,7 +43,7 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly name: string;
   readonly listView: L;
   readonly fields: F;
-  /** Lists are sorted by the time of adding, newest or oldest first. */
+  /** Lists go by the entries' day where a field holds it, then by the moment of adding: newest or oldest first. */
   readonly order: "newest" | "oldest";
   /** Entries whose field has this value come first in every list; letter case is ignored. */
   readonly pinned?: { readonly field: string; readonly equals: string };

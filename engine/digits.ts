@@ -1,14 +1,13 @@
-import { languages } from "./languages.ts";
+const decimal = /\p{Nd}/u;
 
-/** Each language's digits, mapped to the Latin ones. */
-const latinDigitOf = new Map(
-  languages.flatMap(({ intl }) => {
-    const format = new Intl.NumberFormat(intl, { useGrouping: false });
-    return Array.from({ length: 10 }, (_, value) => [format.format(value), String(value)] as const);
-  }),
-);
-
-/** Replaces the digits of the site's languages with the Latin digits 0 to 9. */
+/** Replaces the decimal digits of every script, such as "২০২৬", with the Latin digits 0 to 9. */
 export function latinDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => latinDigitOf.get(digit) ?? digit);
+  return text.replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
+}
+
+/** Unicode keeps the ten digits of a script together, 0 first, and the next ten may follow at once. */
+function valueOf(codePoint: number): number {
+  let first = codePoint;
+  while (first > 0 && decimal.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (codePoint - first) % 10;
 }

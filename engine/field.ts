@@ -46,6 +46,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly media?: "picture" | "document";
   /** Names of the fields that are filled in from the video's site when they are left empty (links only). */
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
+  /** Set when the field is the day of the entry, by which lists go (requirements R5.12). */
+  readonly ordersLists?: true;
   /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;
   /** Set when the field is the year in which a teacher passed an examination (requirements R5.5). */

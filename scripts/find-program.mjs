@@ -12,9 +12,9 @@ export function findProgram(name) {
   return [process.env[name.toUpperCase()], ...paths].find((path) => path && existsSync(path));
 }
 
-/** Installs Debian packages without starting their services; false without root rights or apt-get. */
+/** Installs Debian packages without starting their services; does nothing without root rights or apt-get. */
 export function installPackages(...packages) {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   // Debian runs this file before it starts an installed service; 101 forbids it.
   const policy = "/usr/sbin/policy-rc.d";
   const hasPolicy = existsSync(policy);
@@ -26,5 +26,4 @@ export function installPackages(...packages) {
   } finally {
     if (!hasPolicy) rmSync(policy);
   }
-  return true;
 }

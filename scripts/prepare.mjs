@@ -1,6 +1,6 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
-// the build, and finds or installs programs that tests need: a browser, web servers, strace. Runs on Node 20 too.
-//   node scripts/prepare.mjs [build | words] [browser] [hosts] [strace]
+// the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
+//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [strace]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,6 +19,10 @@ if (wanted.has("browser")) {
   const { findBrowser, installBrowser } = await import("./browser.mjs");
   if (!findBrowser()) installBrowser();
 }
+if (wanted.has("engines")) await findOrInstall("firefox-esr", ["firefox-esr"], "the walks in Firefox");
+// WebKit's browser needs a display, which Xvfb imitates.
+if (wanted.has("engines")) await findOrInstall("WebKitWebDriver", ["webkit2gtk-driver"], "the walks in WebKit");
+if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in WebKit");
 // Debian ships nginx's support for precompressed Brotli files as a separate package.
 if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light", "libnginx-mod-http-brotli-static"], "the tests of the published files behind nginx");
 if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of the published files behind Caddy");
@@ -27,7 +31,8 @@ if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests t
 /** Finds a program or installs its packages; if neither works, prints which tests will be skipped. */
 async function findOrInstall(name, packages, tests) {
   const { findProgram, installPackages } = await import("./find-program.mjs");
-  if (!findProgram(name) && !installPackages(...packages)) {
+  if (!findProgram(name)) installPackages(...packages);
+  if (!findProgram(name)) {
     process.stdout.write(`There is no ${name} here: ${tests} are left out.\n`);
   }
 }

@@ -48,7 +48,8 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("Nothing listens.");
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that is free at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,11 +1,13 @@
-// Runs the compiler, the linter and the tests. The last line is the sum of all three.
+// Runs tests, and prints their sum as the last line:
+//   node tests/run.ts           the compiler, the linter and the tests
+//   node tests/run.ts engines   the walks in other browsers' engines
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The test projects that are run; the long ones have a command of their own, `npm run test:trust`. */
-const projects = ["unit", "contract", "browser"].flatMap((name) => ["--project", name]);
+/** The test projects that are run by default; the others have commands of their own. */
+const usual = ["unit", "contract", "browser"];
 
 type Totals = { passed: number; failed: number };
 
@@ -17,8 +19,9 @@ function check(name: string, command: string, args: string[]): Totals {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs the tests and returns Vitest's count; a run that fails without a failed test counts as one failure. */
-function tests(): Totals {
+/** Runs the tests of these projects and returns Vitest's count; a run that fails without a failed test counts as one failure. */
+function tests(names: readonly string[]): Totals {
+  const projects = names.flatMap((name) => ["--project", name]);
   const folder = mkdtempSync(join(tmpdir(), "totals-"));
   const file = join(folder, "totals.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -37,11 +40,11 @@ function tests(): Totals {
   }
 }
 
-const results = [
-  check("types", "tsc", ["--noEmit", "-p", "."]),
-  check("lint", "oxlint", ["--type-aware"]),
-  tests(),
-];
+const named = process.argv.slice(2);
+const results =
+  named.length > 0
+    ? [tests(named)]
+    : [check("types", "tsc", ["--noEmit", "-p", "."]), check("lint", "oxlint", ["--type-aware"]), tests(usual)];
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.reduce((sum, one) => sum + one.failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -12,7 +12,6 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** Removes entries from a list, one or all that are chosen, after a confirmation (requirements R8.3, R8.4, R8.5). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -26,7 +25,6 @@ export function useRemoval(collection: Collection, list: ListData) {
   const digits = numberFormat(locale);
   const busy = useRef(false);
   const { api, admin, messages } = collection;
-  const hydrated = useHydrated();
 
   /** Takes entries off the list; returns those that are left. */
   const takeOff = (removed: readonly Row[]) => {
@@ -108,7 +106,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   return {
     rows,
     failure,
-    busy: sending || !hydrated,
+    busy: sending,
     remove,
     dialog,
     chosen,

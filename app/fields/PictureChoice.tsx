@@ -4,6 +4,7 @@ import { type AriaAttributes, type ReactNode, useState } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 type PictureChoiceProps = {
   /** The text of the button that chooses files. */
@@ -17,9 +18,10 @@ type PictureChoiceProps = {
   children?: ReactNode;
 };
 
-/** Lets the user choose pictures, drop them or take them with the camera. */
+/** Lets the user choose pictures, drop them or take them with the camera, once the scripts that upload them are there. */
 export function PictureChoice({ label, multiple = false, input, onChoose, children }: PictureChoiceProps) {
   const t = useTranslate();
+  const hydrated = useHydrated();
   const [over, setOver] = useState(false);
   const choose = ({ files }: { files: FileList | null }) => {
     const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
@@ -54,6 +56,7 @@ export function PictureChoice({ label, multiple = false, input, onChoose, childr
             className="vh"
             accept="image/*"
             multiple={multiple}
+            disabled={!hydrated}
             {...input}
             onChange={(event) => chooseFrom(event.target)}
           />
@@ -66,6 +69,7 @@ export function PictureChoice({ label, multiple = false, input, onChoose, childr
             className="vh"
             accept="image/*"
             capture="environment"
+            disabled={!hydrated}
             onChange={(event) => chooseFrom(event.target)}
           />
         </label>

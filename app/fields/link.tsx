@@ -4,6 +4,7 @@ import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UploadLine } from "./UploadLine.tsx";
@@ -18,6 +19,7 @@ export function LinkControl(props: ControlProps) {
   const { field, name, label, optional, problem, value, onChange, onUploadStep } = props;
   const t = useTranslate();
   const digits = numberFormat(useLocale());
+  const hydrated = useHydrated();
   const [refused, setRefused] = useState<string>();
   const { upload, start, retry, forget } = useUpload("document", { onUrl: onChange, onStep: onUploadStep });
   const hint = t(field.hint ?? m.link_hint);
@@ -59,6 +61,7 @@ export function LinkControl(props: ControlProps) {
           type="file"
           className="vh"
           accept={accepted}
+          disabled={!hydrated}
           onChange={(event) => {
             choose(event.target.files?.[0]);
             event.target.value = "";

@@ -1,25 +1,15 @@
 import * as z from "zod/mini";
-import { addDays, type Day, dayAt, daysBetween, longDate } from "../calendar-day.ts";
+import { addDays, type Day, dayAt, daysBetween, parsePublishedDay, publishedDay } from "../calendar-day.ts";
 import { latinDigits } from "../digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
-import { defaultLocale } from "../languages.ts";
 import { reject } from "../problems.ts";
 
 /** Dates outside this range are taken for typing errors; some beyond it could not be formatted at all. */
 const earliest = "1900-01-01";
 const latest = "2100-12-31";
 
-const longForm = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
-
 /** A day in its published form, "November 21, 2026", which is accepted as input too (requirements R6.3). */
-const publishedDay = z.string().check(z.regex(longForm), z.refine((sent) => parseLongDate(sent) !== undefined));
-
-function parseLongDate(sent: string): Day | undefined {
-  const instant = Date.parse(`${sent} UTC`);
-  if (Number.isNaN(instant)) return undefined;
-  const day = new Date(instant).toISOString().slice(0, 10);
-  return longDate(day, defaultLocale) === sent ? day : undefined;
-}
+const published = z.string().check(z.refine((sent) => parsePublishedDay(sent) !== undefined));
 
 /** In characters; the longest accepted form, an instant with fraction and offset, is much shorter. */
 const inputLimit = 60;
@@ -30,10 +20,11 @@ const day = z.pipe(
     z.unknown().check(
       z.refine((sent) => typeof sent !== "string" || sent.length <= inputLimit, { params: { problem: "date" } }),
     ),
-    z.union([z.iso.date(), z.iso.datetime({ offset: true }), publishedDay]),
+    z.union([z.iso.date(), z.iso.datetime({ offset: true }), published]),
   ),
   z.transform((sent: string) => {
-    if (longForm.test(sent)) return parseLongDate(sent) ?? sent;
+    const named = parsePublishedDay(sent);
+    if (named !== undefined) return named;
     return sent.length === earliest.length ? sent : dayAt(new Date(sent));
   }),
 );
@@ -56,10 +47,11 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     localized: false,
     column: "text",
     inForm: false,
+    ordersLists: true,
     schema: dayOr("postedOn", () => dayAt(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
     sampleValue: ({ posted }) => posted,
-    toPublished: (stored) => longDate(stored, defaultLocale),
+    toPublished: publishedDay,
   };
 }
 

@@ -18,14 +18,22 @@ type Selection = SelectQueryBuilder<Tables, string, object>;
 export async function selectRows(db: Database, collection: Collection, range: Range): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn } = range;
   const all = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
-  const expiry = Object.entries(collection.fields).find(([, { expires }]) => expires)?.[0];
+  const expiry = fieldWith(collection, "expires");
   const filtered = unexpiredOn && expiry ? all.where(expiry, ">=", unexpiredOn) : all;
   return ordered(collection, filtered).limit(limit).offset(offset).execute();
 }
 
-function ordered({ pinned, order }: Collection, query: Selection): Selection {
+function ordered(collection: Collection, query: Selection): Selection {
+  const { pinned } = collection;
+  const direction = collection.order === "newest" ? "desc" : "asc";
+  const day = fieldWith(collection, "ordersLists");
   const pinnedFirst = pinned
     ? query.orderBy(sql`upper(${sql.ref(pinned.field)}) = ${pinned.equals.toUpperCase()}`, "desc")
     : query;
-  return pinnedFirst.orderBy("id", order === "newest" ? "desc" : "asc");
+  return (day ? pinnedFirst.orderBy(day, direction) : pinnedFirst).orderBy("id", direction);
+}
+
+/** The name of the field that has a role in lists. */
+function fieldWith({ fields }: Collection, role: "expires" | "ordersLists"): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.[role]);
 }

@@ -8,6 +8,7 @@ import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { EntryValues } from "../../engine/row.ts";
 import { type Database, openDatabase } from "./open.ts";
+import type { Range } from "./list.ts";
 import { Store } from "./store.ts";
 
 let folder: string;
@@ -107,6 +108,17 @@ describe("a list", () => {
     const first = await store.idsAfter(syllabus, "0", 2);
     await store.remove(syllabus, ids[0]!, "test");
     expect([first, await store.idsAfter(syllabus, first.at(-1)!, 2)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  });
+
+  it.each(["newest", "oldest"] as const)("with a date goes by the date, %s first, then by the moment of adding", async (order) => {
+    const dated = (title: string, formattedDate: string) => add(notice, { ...posted(title, "2026-12-31"), formattedDate });
+    for (const day of ["2026-11-21", "2026-11-20", "2026-11-21", "2025-12-31"]) await dated(`${day} ${await store.count(notice)}`, day);
+    const titlesOf = async (range: Range) => (await store.list({ ...notice, order }, range)).rows.map(({ title }) => title);
+    const newest = ["2026-11-21 2", "2026-11-21 0", "2026-11-20 1", "2025-12-31 3"];
+    const expected = order === "newest" ? newest : newest.toReversed();
+    expect(await titlesOf({ limit: 10 })).toEqual(expected);
+    expect(await titlesOf({ limit: 10, unexpiredOn: "2026-11-21" })).toEqual(expected);
+    for (const offset of [0, 2]) expect(await titlesOf({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
   });
 
   it("begins with its pinned entry, whatever the letter case", async () => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { answerSlowly } from "./slow-answer.ts";
 import { useVisitor } from "./visitor.ts";
 
-const { open } = useVisitor();
+const { open, address } = useVisitor();
 
 /** Opens the home page with a clock that stands still except where a test lets it run. */
 function home() {
@@ -123,4 +124,25 @@ test("the spotlight goes round by its arrows in both directions, and never by it
   expect(await nextPlace(page, track)).toBe(0);
   await page.mouse.move(0, 0);
   await expectRest(page, track);
+});
+
+test("the arrows work where the script was there before the pictures, as it is from a browser's cache", async () => {
+  const html = await (await fetch(address("/"))).text();
+  const page = await open("/");
+  const inside = html.indexOf("<auto-carousel", html.indexOf('class="wrap spot"')) + "<auto-carousel>".length;
+  const slow = await answerSlowly(html, inside, address("").replace(/\/$/, ""));
+  try {
+    const script = page.waitForResponse(/custom-elements\/carousel/);
+    await page.goto(slow.origin, { waitUntil: "commit" });
+    await (await script).finished();
+    // A second task of the browser comes after the script's own.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+    slow.letGo();
+    await page.waitForLoadState();
+    const track = page.getByRole("list", { name: "Spotlight" });
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await expect.poll(() => place(track)).toBe(1);
+  } finally {
+    slow.stop();
+  }
 });

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server whose page stops half-way. */
@@ -9,12 +9,16 @@ export type SlowAnswer = {
   stop: () => void;
 };
 
-/** Serves a page at every address: the characters before `end` at once, the rest after `letGo`. */
-export async function answerSlowly(html: string, end: number): Promise<SlowAnswer> {
+/**
+ * Serves a page at every address: the characters before `end` at once, the rest after `letGo`. What the page loads is
+ * empty, or comes from the site at `files`.
+ */
+export async function answerSlowly(html: string, end: number, files?: string): Promise<SlowAnswer> {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
   const server = createServer((request, response) => {
     const isPage = request.headers["sec-fetch-dest"] === "document";
+    if (!isPage && files) return void pass(files + request.url, response);
     if (!isPage) return void response.writeHead(204).end();
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.write(html.slice(0, end));
@@ -30,4 +34,10 @@ export async function answerSlowly(html: string, end: number): Promise<SlowAnswe
       server.close();
     },
   };
+}
+
+async function pass(address: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(address);
+  response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" });
+  response.end(Buffer.from(await answer.arrayBuffer()));
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
@@ -41,6 +42,19 @@ describe("a file that compresses well", () => {
       expect(headers["x-content-type-options"]).toBe("nosniff");
     }
   });
+});
+
+it("/favicon.ico is the small crest, for programs that ask for it whatever the page names", async () => {
+  const { status, headers, bytes } = await get("/favicon.ico");
+  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "image/x-icon", "public, max-age=86400"]);
+  const count = bytes.readUInt16LE(4);
+  const pictures = Array.from({ length: count }, (_, index) => {
+    const entry = bytes.subarray(6 + 16 * index);
+    return bytes.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8));
+  });
+  const sizes = await Promise.all(pictures.map(async (picture) => sharp(picture).metadata()));
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([16, 32, 48].map((side) => ["png", side, side]));
+  expect(bytes.length).toBeLessThan(5000);
 });
 
 describe.each(["drawing", "document", "film"] as const)("a file of the media library: %s", (kind) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
-import { addDays, dayAt, longDate } from "../../engine/calendar-day.ts";
+import { addDays, dayAt, publishedDay } from "../../engine/calendar-day.ts";
 import { exampleOf } from "../examples.ts";
 import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -76,7 +76,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     // The day may change between sending and storing.
     const today = [first, dayAt(new Date())];
     for (const [field, { expires }] of days) {
-      const possible = expires ? today.map((day) => addDays(day, 7)) : today.map((day) => longDate(day, "en"));
+      const possible = expires ? today.map((day) => addDays(day, 7)) : today.map(publishedDay);
       expect(possible).toContain(answered[field]);
       if (!expires) expect(answered[field]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
       const sent = await entry(item, await addTo(write, collection, { ...body, [field]: "2026-11-21T18:30:00Z" }));
@@ -149,4 +149,24 @@ it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may be
   expect(await entry(collection.api.item, id)).toMatchObject({ name: "INSIDE", designation: "BARE" });
   const wrong = await write("PATCH", path, { [inside]: { name: "", colour: "red" } });
   expect([wrong.status, Object.keys(wrong.body.errors as object).toSorted()]).toEqual([400, ["colour", "name"]]);
+});
+
+const dated = collections.filter(({ fields }) => Object.values(fields).some(({ ordersLists }) => ordersLists));
+
+it.each(dated.map((collection) => [collection.name, collection] as const))("%s that is added later with an earlier date stands below, everywhere", async (name, collection) => {
+  const link = (mark: string) => `https://example.com/${name}-${mark}`;
+  const body = (mark: string, formattedDate: string) => {
+    const texts = Object.entries(collection.fields).flatMap(([field, { localized }]) => (localized ? [[field, `${name}-${mark}`]] : []));
+    return { ...bodyOf(collection), ...Object.fromEntries(texts), ...(collection.fields.link && { link: link(mark) }), formattedDate };
+  };
+  for (const [mark, day] of [["second", "2026-12-02"], ["third", "2026-12-01"], ["first", "2026-12-02"]] as const) {
+    await addTo(write, collection, body(mark, day));
+  }
+  const page = collection.page ?? "/";
+  for (const path of [`/api${collection.api.list}`, page, ...(name === "notice" ? ["/"] : [])]) {
+    const text = (await (await fetch(site.origin + path)).text()).toLowerCase();
+    const places = ["first", "second", "third"].map((mark) => text.indexOf(`${name}-${mark}`.toLowerCase()));
+    expect(places, path).toEqual(places.toSorted((a, b) => a - b));
+    expect(places, path).not.toContain(-1);
+  }
 });

@@ -17,7 +17,27 @@ const book =
   patch('M0 6.8C-2.6 4.6-5.6 4.1-8.4 4.6V-3C-5.6-3.6-2.4-2.8 0-.8C2.4-2.8 5.6-3.6 8.4-3V4.6C5.6 4.1 2.6 4.6 0 6.8z', c.paper) +
   line('M0 .6V5.6', c.red, 1.4) +
   patch('M0-2.4q-4-2.6 0-7.2q4 4.6 0 7.2z', c.mar)
-writeFileSync(out('favicon.svg'), svg(32, 32, '', dot(16, 16, 16, c.g1) + `<g transform="translate(16 16)">${thread16}${dot(0, 0, 10.8, c.red)}${book}</g>`))
+const small = svg(32, 32, '', dot(16, 16, 16, c.g1) + `<g transform="translate(16 16)">${thread16}${dot(0, 0, 10.8, c.red)}${book}</g>`)
+writeFileSync(out('favicon.svg'), small)
+
+// ---- favicon.ico, which many programs ask for whatever the page names: a list of PNGs, each with its side and place
+const sides = [16, 32, 48]
+const pngs = await Promise.all(
+  sides.map((side) => sharp(Buffer.from(small), { density: 216 }).resize(side).png({ palette: true, colours: 64, effort: 10 }).toBuffer()),
+)
+const head = Buffer.alloc(6 + 16 * sides.length)
+head.writeUInt16LE(1, 2) // an icon, not a cursor
+head.writeUInt16LE(sides.length, 4)
+pngs.forEach((png, index) => {
+  const entry = head.subarray(6 + 16 * index)
+  entry.writeUInt8(sides[index], 0)
+  entry.writeUInt8(sides[index], 1)
+  entry.writeUInt16LE(1, 4) // colour planes
+  entry.writeUInt16LE(32, 6) // bits of a pixel
+  entry.writeUInt32LE(png.length, 8)
+  entry.writeUInt32LE(head.length + pngs.slice(0, index).reduce((sum, { length }) => sum + length, 0), 12)
+})
+writeFileSync(out('favicon.ico'), Buffer.concat([head, ...pngs]))
 
 // ---- full squares: the crest takes `share` of the side
 const square = async (name, side, share, ground) => {

@@ -63,6 +63,19 @@ const tables: Record<string, (table: Table) => Table> = {
       .addColumn("titleBn", "text"),
 };
 
+const byDate = ["formattedDate", "id"];
+
+/** The tables whose lists go by the date. The notice board passes over expired notices by the index alone. */
+const listIndexes: Record<string, string[]> = {
+  academicCalendar: byDate,
+  achievement: byDate,
+  holidayCalendar: byDate,
+  internalResult: byDate,
+  news: byDate,
+  notice: [...byDate, "expirationDate"],
+  publicResult: byDate,
+};
+
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [name, columns] of Object.entries(tables)) {
     const table = db.schema
@@ -70,7 +83,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
     await columns(table).execute();
   }
-  await db.schema.createIndex("notice_expiration").on("notice").column("expirationDate").execute();
+  for (const [name, columns] of Object.entries(listIndexes)) {
+    await db.schema.createIndex(`${name}_date`).on(name).columns(columns).execute();
+  }
   await db.schema
     .createTable("collection_stats")
     .addColumn("collection", "text", (column) => column.primaryKey())

@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import news from "../../collections/news.ts";
+import notice from "../../collections/notice.ts";
+import picture from "../../collections/picture.ts";
+import { useAdministrator } from "./administrator.ts";
+
+const { open, address } = useAdministrator();
+
+/** Controls that work by scripts alone, and the place and size of each. */
+const controls = (page: Page) =>
+  page.locator("main").evaluate((main) =>
+    [...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input[type=file], .btn:is(button), form button")].map((control) => {
+      const box = (control.closest("label") ?? control).getBoundingClientRect();
+      return { disabled: control.disabled, box: [box.x, box.y, box.width, box.height].map(Math.round) };
+    }),
+  );
+
+/** Opens a page whose scripts do not arrive until `letGo` is called. */
+async function openWithoutScripts(path: string) {
+  const page = await open("/admin", { width: 360 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(address(path), { waitUntil: "commit" });
+  await page.locator("footer").waitFor();
+  return { page, letGo: () => scripts.resolve() };
+}
+
+test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])("on %s nothing looks alive before it works, and nothing moves when it does", async (path) => {
+  const { page, letGo } = await openWithoutScripts(path);
+  const before = await controls(page);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.map(({ disabled }) => disabled)).toEqual(before.map(() => true));
+  const quiet = await page.locator("main .btn:disabled, main .file:has(:disabled)").first().evaluate((one) => getComputedStyle(one).cursor);
+  expect(quiet).toBe("progress");
+  letGo();
+  await expect.poll(async () => (await controls(page)).some(({ disabled }) => disabled)).toBe(false);
+  expect((await controls(page)).map(({ box }) => box)).toEqual(before.map(({ box }) => box));
+});

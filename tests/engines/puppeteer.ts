@@ -1,0 +1,51 @@
+import { launch, type LaunchOptions } from "puppeteer-core";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
+import { flags } from "../browser/chromium.ts";
+import { type Engine, type EngineChoice, patience } from "./engine.ts";
+
+const chromiumPath = findBrowser();
+const firefoxPath = findProgram("firefox-esr") ?? findProgram("firefox");
+
+/** Blink: the Chromium of the other browser tests. */
+export const chromium: EngineChoice = {
+  name: "Chromium",
+  installed: chromiumPath !== undefined,
+  launch: () => start({ executablePath: chromiumPath, headless: "shell", args: flags }),
+};
+
+/** Gecko: Firefox, which speaks WebDriver BiDi without another program. */
+export const firefox: EngineChoice = {
+  name: "Firefox",
+  installed: firefoxPath !== undefined,
+  launch: () => start({ browser: "firefox", executablePath: firefoxPath, headless: true }),
+};
+
+async function start(options: LaunchOptions): Promise<Engine> {
+  const browser = await launch(options);
+  const page = (await browser.pages())[0] ?? (await browser.newPage());
+  page.setDefaultTimeout(patience);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return {
+    open: async (address) => void (await page.goto(address)),
+    resize: (width, height) => page.setViewport({ width, height }),
+    click: (selector) => page.locator(selector).click(),
+    type: async (selector, text) => {
+      // A click on a field that has the focus may not select all of it, so the text goes first.
+      await page.locator(selector).fill("");
+      await page.type(selector, text);
+    },
+    press: (key) => page.keyboard.press(key),
+    upload: async (selector, path) => {
+      const input = await page.waitForSelector(selector);
+      await (input as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
+    },
+    evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
+    errors: () => errors,
+    close: () => browser.close(),
+  };
+}

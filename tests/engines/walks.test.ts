@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { picture } from "../browser/entry-forms.ts";
+import { administrator, administratorEnvironment } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { type Engine, patience } from "./engine.ts";
+import { chromium, firefox } from "./puppeteer.ts";
+import { webkit } from "./webkit.ts";
+
+let site: Site;
+let folder: string;
+beforeAll(async () => {
+  site = await startSite(administratorEnvironment);
+  folder = await mkdtemp(join(tmpdir(), "engines-"));
+  await writeFile(join(folder, "picture.png"), await picture());
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) => {
+  let engine: Engine;
+  const open = (path: string) => engine.open(site.origin + path);
+  /** Waits until an expression in the page has a value. */
+  const see = (expression: string, value: unknown) =>
+    expect.poll(() => engine.evaluate(expression).catch(String), { timeout: patience, message: expression }).toEqual(value);
+  const seeText = (selector: string, text: string) =>
+    see(`[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.innerText.includes(${JSON.stringify(text)}))`, true);
+  const seePath = (path: string) => see("location.pathname", path);
+
+  beforeAll(async () => {
+    if (installed) engine = await launch();
+  });
+  afterAll(() => engine?.close());
+
+  test.skipIf(!installed)("a visitor uses menus, carousels, viewer, video and both languages", async () => {
+    await engine.resize(1280, 900);
+    await open("/");
+    await engine.click("nav.bar li:nth-of-type(4) summary");
+    await see("[...document.querySelectorAll('nav.bar details')].map(({ open }) => open).indexOf(true)", 1);
+    await engine.click("nav.bar details[open] a[href='/staff']");
+    await seePath("/staff");
+
+    await open("/");
+    await see("document.querySelector('auto-carousel .track').scrollLeft > 0", true);
+    await engine.click(".spot auto-carousel [data-next]");
+    await see("document.querySelector('.spot .track').scrollLeft > 0", true);
+
+    await open("/photo");
+    await engine.click("photo-viewer li:first-child a");
+    await see("document.querySelector('dialog.photo-viewer small')?.textContent.slice(0, 3)", "1 /");
+    await engine.press("ArrowRight");
+    await see("document.querySelector('dialog.photo-viewer small')?.textContent.slice(0, 3)", "2 /");
+    await engine.press("Escape");
+    await see("document.querySelectorAll('dialog').length", 0);
+
+    await open("/video");
+    await engine.click("play-video a");
+    await see("document.querySelector('video').controls", true);
+    // Debian's WebKit plays films only where their decoders are installed too.
+    await see("document.querySelector('video').currentTime > 0 || document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.42E01E\"') === ''", true);
+
+    await engine.resize(400, 800);
+    await engine.click("header .lang a[lang=bn]");
+    await seePath("/bn/video");
+    await see("document.documentElement.lang", "bn");
+    await engine.click("nav.bar .menu-btn[popovertarget]:not(.menu-close)");
+    await engine.click("#menu a[href='/bn/notice']");
+    await seePath("/bn/notice");
+    expect(engine.errors()).toEqual([]);
+  });
+
+  test.skipIf(!installed)("an administrator signs in, posts with a picture, updates, removes and signs out", async () => {
+    const title = "SPORTS DAY";
+    await engine.resize(1280, 900);
+    await open("/login");
+    await engine.type("[name=email]", administrator.email);
+    await engine.type("[name=password]", administrator.password);
+    await engine.click("main button[type=submit]");
+    await seePath("/");
+    await seeText(".toast", "Log in successful");
+
+    await open("/addNewsEvent");
+    await engine.type("#field-title", title);
+    await engine.type("#field-description", "Races on Thursday.");
+    await engine.upload("#field-image", join(folder, "picture.png"));
+    await see("document.querySelector('.upload') !== null && document.querySelector('.upload progress') === null", true);
+    await engine.click("form.form button[type=submit]");
+    await seeText(".toast", "News Added");
+    await open("/event");
+    await see(`document.querySelector('main h2').innerText`, title);
+
+    await open("/addNotice");
+    await engine.type("#field-title", "Posted by this engine");
+    await engine.type("#field-description", "Text");
+    await engine.type("#field-link", "https://example.com");
+    await engine.click("form.form button[type=submit]");
+    await seeText(".toast", "Notice Posted");
+
+    await open("/updateNews");
+    await engine.click("main a[href*='newsUpdateForm']");
+    await engine.type("#field-title", "SPORTS DAY, A WEEK LATER");
+    await engine.click("form.form button[type=submit]");
+    await seeText(".toast", "News Updated");
+
+    await open("/bn/deleteNotice");
+    await see("document.querySelector('[id^=remove-]').getAttribute('aria-disabled')", null);
+    await engine.click("[id^=remove-]");
+    await engine.click("dialog .danger");
+    await see("document.querySelector('dialog .done') !== null", true);
+    await engine.click("dialog button");
+    await see("document.querySelectorAll('dialog').length", 0);
+    await open("/notice");
+    await see("document.querySelector('main').innerText.includes('Posted by this engine')", false);
+
+    await engine.click("form[action='/logout'] button");
+    await seePath("/");
+    await seeText(".toast", "Logged out");
+    expect(engine.errors()).toEqual([]);
+  });
+});
