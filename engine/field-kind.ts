@@ -4,6 +4,7 @@ export type FieldKind =
   | "longText"
   | "link"
   | "image"
+  | "focus"
   | "year"
   | "postedOn"
   | "expiresOn"

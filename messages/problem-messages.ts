@@ -12,6 +12,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   longText: m.problem_type,
   link: m.problem_link,
   image: m.problem_link,
+  focus: m.problem_focus,
   year: m.problem_year,
   postedOn: m.problem_date,
   expiresOn: m.problem_date,

@@ -2,6 +2,7 @@ import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
 import { expiresOn, postedOn } from "../engine/fields/days.ts";
+import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
@@ -142,6 +143,16 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: true,
     accepts: [...addresses, ["", null], [undefined, null]],
     refuses: notAddresses,
+  },
+  {
+    name: "focus of a picture",
+    field: focus({ label, of: "image" }),
+    kind: "focus",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["50 22", "50 22"], [" 0 100 ", "0 100"], ["007 08", "7 8"], ["৫০ ২২", "50 22"], ["", null], [undefined, null], [null, null]],
+    refuses: ["50", "101 0", "0 101", "-1 0", "1.5 2", "50  22", "50,22", "a b", ...notText],
   },
   {
     name: "year",

@@ -43,6 +43,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     // The address of a picture that exists, as later pages show it.
     typed: ({ mark, origin }) => new URL(`/icon-192.png?${mark}`, origin).href,
   },
+  focus: { example: (place) => same(`${place} 20`), refuses: ["50", "101 50", "50% 22%", "-1 4", "1.5 2"] },
   year: {
     example: (place) => same(2000 + place),
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],

@@ -1,6 +1,7 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
 import { expiresOnForm } from "./expiresOn.tsx";
+import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
@@ -13,6 +14,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   longText: longTextForm,
   link: linkForm,
   image: imageForm,
+  focus: focusForm,
   year: yearForm,
   postedOn: undefined,
   expiresOn: expiresOnForm,

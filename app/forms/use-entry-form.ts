@@ -102,6 +102,8 @@ export function useEntryForm(
     setValue: (name, value) => {
       setProblems((all) => clearProblem(all, name));
       state.setValue(name, value);
+      // The point of the picture before says nothing about this one.
+      for (const [point, { pictureField }] of formFields(collection)) if (pictureField === name) state.setValue(point, "");
     },
     problems,
     failure,

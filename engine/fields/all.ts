@@ -2,6 +2,7 @@ import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
 import { expiresOn, postedOn } from "./days.ts";
+import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { longText, text } from "./text.ts";
@@ -13,6 +14,7 @@ export const field = {
   longText,
   link,
   image,
+  focus,
   year,
   postedOn,
   expiresOn,
