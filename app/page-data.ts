@@ -14,7 +14,7 @@ export type PageData = {
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
   /** The administrator who is signed in. */
-  user?: { email: string };
+  user?: { email: string; /** The largest video that may be uploaded, in megabytes. */ videoMegabytes: number };
   /** The message that the form on the page before left for this one. */
   flash?: Flash;
 };

@@ -3,6 +3,7 @@ export type FieldKind =
   | "text"
   | "longText"
   | "link"
+  | "videoLink"
   | "image"
   | "focus"
   | "year"

@@ -63,6 +63,12 @@ export function variantsOf(name: string, size: Size): (Size & { name: string })[
   }));
 }
 
+/** The address of the largest size of a picture that is not wider than `width`; the picture itself if there is none. */
+export function variantOf(address: string, width: number): string {
+  const sizes = srcSet(address)?.split(", ").map((variant) => variant.split(" "));
+  return sizes?.findLast(([, wide]) => Number.parseInt(wide!, 10) <= width)?.[0] ?? address;
+}
+
 /**
  * The `srcset` of an uploaded picture. It follows from the address alone, so rendering a page needs no query.
  * Undefined for a picture stored in a single size, such as an SVG.

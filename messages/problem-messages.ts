@@ -11,6 +11,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   text: m.problem_type,
   longText: m.problem_type,
   link: m.problem_link,
+  videoLink: m.problem_video,
   image: m.problem_link,
   focus: m.problem_focus,
   year: m.problem_year,

@@ -6,6 +6,7 @@ import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
+import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
 import type { Message } from "../engine/message.ts";
 
@@ -113,6 +114,31 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: false,
     accepts: addresses,
     refuses: [...blank, ...absent, ...notAddresses],
+  },
+  {
+    name: "link of a video",
+    field: videoLink({ label }),
+    kind: "videoLink",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["youtu.be/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
+      ["https://vimeo.com/76979871", "https://vimeo.com/76979871"],
+      ["https://www.facebook.com/watch/?v=1", "https://www.facebook.com/watch/?v=1"],
+      ["https://fb.watch/abc/", "https://fb.watch/abc/"],
+      ["https://example.com/a.webm", "https://example.com/a.webm"],
+      ["/media/0123456789abcdef0123.mp4", "/media/0123456789abcdef0123.mp4"],
+    ],
+    refuses: [
+      ...blank,
+      ...absent,
+      ...notAddresses,
+      "https://example.com/a.pdf",
+      "https://facebook.com.evil.example/watch",
+      "/media/0123456789abcdef0123.pdf",
+      "/media/0123456789abcdef0123-400x300-50-25.webp",
+    ],
   },
   {
     name: "optional link",

@@ -37,6 +37,11 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: [tooLong(maxAddressLength)],
     typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}`,
   },
+  videoLink: {
+    example: (place) => same(`https://example.com/${place}.mp4?a=1&b=2#c`),
+    refuses: [tooLong(maxAddressLength), "https://example.com/a.pdf", "https://example.com/", "/media/0123456789abcdef0123.pdf"],
+    typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}.mp4`,
+  },
   image: {
     example: (place) => same(`https://example.com/${place}.jpg`),
     refuses: [tooLong(maxAddressLength)],

@@ -6,6 +6,7 @@ import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
 import { textForm } from "./text.tsx";
+import { videoLinkForm } from "./video-link.tsx";
 import { yearForm } from "./year.tsx";
 
 /** The form half of every field kind; undefined for kinds that stand in no form. */
@@ -13,6 +14,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   text: textForm,
   longText: longTextForm,
   link: linkForm,
+  videoLink: videoLinkForm,
   image: imageForm,
   focus: focusForm,
   year: yearForm,

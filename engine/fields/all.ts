@@ -6,6 +6,7 @@ import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { longText, text } from "./text.ts";
+import { videoLink } from "./video-link.ts";
 import { year } from "./year.ts";
 
 /** The constructors of all field kinds by name; collections declare their fields with them. */
@@ -13,6 +14,7 @@ export const field = {
   text,
   longText,
   link,
+  videoLink,
   image,
   focus,
   year,
