@@ -1,5 +1,5 @@
-/** The most letters on a line of a cover, and the most lines. */
-const lineLength = 30;
+/** The most letters on a line of a cover, so that Bengali ones stay inside its frame too, and the most lines. */
+const lineLength = 25;
 const mostLines = 2;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -9,12 +9,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
  * as the `poster` of a player can be nothing but a picture.
  */
 export function videoCover(title: string): string {
-  const lines = linesOf(title).map((line, place) => `<tspan x="160" y="${36 + place * 23}">${escape(line)}</tspan>`);
+  const lines = linesOf(title).map((line, place) => `<tspan x="160" y="${33 + place * 21}">${escape(line)}</tspan>`);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="640" height="360"><path fill="#073b2e" d="M0 0h320v180H0z"/>` +
     `<path fill="none" stroke="#c6dcc8" stroke-width="1.5" stroke-dasharray="8 6" d="M10 10h300v160H10z"/>` +
     `<path fill="none" stroke="#f0b429" stroke-width="1.5" stroke-linecap="round" d="M140 152l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6"/>` +
-    `<text fill="#fbf4e4" font-family="serif" font-weight="700" font-size="16" text-anchor="middle">${lines.join("")}</text></svg>`;
+    `<text fill="#fbf4e4" font-family="serif" font-weight="700" font-size="15" text-anchor="middle">${lines.join("")}</text></svg>`;
   // Only what would end the address or the attribute is encoded: Bengali letters would take three times the bytes.
   return `data:image/svg+xml,${svg.replaceAll(/[%#<>"]/g, encodeURIComponent)}`;
 }
