@@ -44,11 +44,11 @@ export function FocusControl({ field, name, label, problem, value, picture, onCh
         <div className="crops">
           <figure>
             <Portrait src={picture} focus={value} eager sizes="6.5rem" />
-            <figcaption>{t(m.focus_circle)}</figcaption>
+            <figcaption className="hint">{t(m.focus_circle)}</figcaption>
           </figure>
           <figure>
             <Picture className="wide" src={picture} alt="" crop={{ ratio: 16 / 10, focus: value }} eager sizes="12rem" />
-            <figcaption>{t(m.focus_rectangle)}</figcaption>
+            <figcaption className="hint">{t(m.focus_rectangle)}</figcaption>
           </figure>
         </div>
       </div>
@@ -72,7 +72,7 @@ type WholePictureProps = {
 /** The whole picture with the point on it. Keyboards and screen readers move the point by two sliders, which are not seen. */
 function WholePicture({ picture, value, name, describedBy: description, onChange }: WholePictureProps) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const percent = numberFormat(useLocale(), { style: "percent" });
   const hydrated = useHydrated();
   const point = pointOf(picture, value);
   const tap = ({ currentTarget, clientX, clientY }: MouseEvent) => {
@@ -91,7 +91,7 @@ function WholePicture({ picture, value, name, describedBy: description, onChange
       className="vh"
       id={id}
       aria-label={label}
-      aria-valuetext={t(m.focus_percent, { percent: digits.format(point[axis]) })}
+      aria-valuetext={percent.format(point[axis] / 100)}
       aria-describedby={description}
       min={0}
       max={100}
@@ -103,12 +103,11 @@ function WholePicture({ picture, value, name, describedBy: description, onChange
   return (
     <div className="whole">
       <div className="area" role="presentation" onClick={tap}>
-        <img src={picture} alt={t(m.focus_whole)} />
+        <img src={picture} alt={t(m.picture_chosen)} />
         {hydrated && <span className="point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />}
       </div>
       {slider("x", t(m.focus_x), controlId(name))}
       {slider("y", t(m.focus_y))}
-      <span className="hint mouse">{t(m.focus_keys)}</span>
     </div>
   );
 }

@@ -14,4 +14,4 @@ export function VideoLinkControl(props: ControlProps) {
   return <AddressControl {...props} hint={t(m.video_hint, { limit })} files={files} />;
 }
 
-export const videoLinkForm: FieldForm = { Control: VideoLinkControl, problemWords: { missing: m.video_missing } };
+export const videoLinkForm: FieldForm = { Control: VideoLinkControl, problemWords: { missing: m.link_missing } };

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const build = join(import.meta.dirname, "..", "..", "build");
 
 /** Bytes of all JavaScript that the signed-in area may ever fetch, compressed. */
-const budget = 160 * 1024;
+const budget = 161 * 1024;
 
 it("all scripts together stay within the budget of the signed-in area", async () => {
   const folders = [join(build, "app", "client", "assets"), join(build, "custom-elements")];
