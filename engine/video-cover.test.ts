@@ -20,7 +20,6 @@ describe("a drawn cover", () => {
     const hostile = `</text><script>alert(1)</script>"'&%#\u0000\uD800`;
     expect(svgOf(hostile)).not.toContain("<script");
     expect(svgOf(hostile)).toContain("&lt;script&gt;");
-    expect(videoCover(hostile)).toMatch(/^data:image\/svg\+xml,[^<>"#\s\u0000]/);
     expect(videoCover(hostile)).not.toMatch(/[<>"#]/);
     expect(linesOf("")).toEqual([]);
   });

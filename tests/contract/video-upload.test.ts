@@ -24,7 +24,7 @@ type Uploaded = { status: number; url: string; message: string };
 
 async function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Uploaded> {
   const init = { method: "POST", body, duplex: "half", headers: { Authorization: `Bearer ${token}`, ...headers } };
-  const answer = await fetch(`${site.origin}/api/upload`, init as RequestInit);
+  const answer = await fetch(`${site.origin}/api/upload`, init);
   const { data, message = "" } = (await answer.json()) as { data?: { url: string }; message?: string };
   return { status: answer.status, url: data?.url ?? "", message };
 }
