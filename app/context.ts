@@ -15,8 +15,8 @@ export type CallIdentity = (path: string, body: object, cookie?: string) => Prom
 /** What the server passes to every loader and action. */
 export type RequestData = {
   store: Store;
-  /** Describes the files under `/media`: their type and size. */
-  mediaLibrary: Pick<MediaLibrary, "describeAll">;
+  /** Describes the files under `/media`: their type and size; and the limit of a video. */
+  mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;
   /** The day in the school's time zone on which the page is rendered. */
   today: Day;

@@ -13,8 +13,14 @@ export type PageData = {
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
-  /** The administrator who is signed in, and whether on a shared computer. */
-  user?: { email: string; shared: boolean };
+  /** The administrator who is signed in. */
+  user?: {
+    email: string;
+    /** Whether on a shared computer. */
+    shared: boolean;
+    /** The largest video that may be uploaded, in megabytes. */
+    videoMegabytes: number;
+  };
   /** The message that the form on the page before left for this one. */
   flash?: Flash;
 };

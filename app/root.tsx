@@ -27,10 +27,10 @@ import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, user: account } = context.get(requestContext);
+  const { locale, today, publicUrl, user: account, mediaLibrary } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
-  const user = account?.mayWrite ? { email: account.email, shared: account.shared } : undefined;
+  const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const page: PageData = { locale, today, publicUrl, user, path, query: queryOf(url, path), flash };

@@ -9,6 +9,7 @@ export default collection({
   fields: {
     name: field.text({ label: m.field_name, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
+    imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
   },
   order: "oldest",

@@ -9,6 +9,7 @@ export default collection({
   fields: {
     name: field.text({ label: m.field_name, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
+    imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
     ssc: field.year({ label: m.degree_ssc, hint: m.degree_ssc_hint }),
     hsc: field.year({ label: m.degree_hsc, hint: m.degree_hsc_hint }),
     diploma: field.year({ label: m.degree_diploma, hint: m.degree_diploma_hint, required: false }),

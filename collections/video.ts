@@ -7,7 +7,7 @@ export default collection({
   name: "video",
   listView: "videos",
   fields: {
-    src: field.link({ label: m.video_field_src, fillsFromVideo: { title: "title", thumbnail: "thumbnail" } }),
+    src: field.videoLink({ label: m.video_field_src, fillsFromVideo: { title: "title", thumbnail: "thumbnail" } }),
     thumbnail: field.image({ label: m.video_field_thumbnail, required: false }),
     title: field.text({ label: m.video_field_title, required: false, localized: true }),
   },

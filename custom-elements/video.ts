@@ -2,12 +2,11 @@ const EMBED_ALLOW = "autoplay; encrypted-media; picture-in-picture; fullscreen";
 const EMBED_REFERRER = "strict-origin-when-cross-origin";
 
 /**
- * `<play-video>`: replaces a linked preview by the player when the visitor clicks it, so that no video is downloaded
- * unasked. It has two states, preview and player (requirements R5.7).
+ * `<play-video>`: replaces a linked preview of a video on another site by that site's player when the visitor clicks it,
+ * so that nothing is fetched from there unasked. It has two states, preview and player (requirements R5.7).
  */
 export class PlayVideo extends HTMLElement {
-  #player: HTMLVideoElement | HTMLIFrameElement | undefined;
-  #unplayable = false;
+  #player: HTMLIFrameElement | undefined;
   #connection = new AbortController();
 
   connectedCallback() {
@@ -30,14 +29,14 @@ export class PlayVideo extends HTMLElement {
   #click(event: MouseEvent) {
     const link = (event.target as Element).closest("a");
     const unmodified = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    const { file, embed } = this.dataset;
-    if (!link || !unmodified || this.#unplayable || !(file || embed)) return;
+    const { embed } = this.dataset;
+    if (!link || !unmodified || !embed) return;
     event.preventDefault();
     for (const other of document.querySelectorAll<PlayVideo>("play-video[playing]")) other.stop();
-    this.#start(file ? this.#video(file, link) : this.#embedded(embed!));
+    this.#start(this.#embedded(embed));
   }
 
-  #start(player: HTMLVideoElement | HTMLIFrameElement) {
+  #start(player: HTMLIFrameElement) {
     this.#player = player;
     this.setAttribute("playing", "");
     this.append(player);
@@ -46,21 +45,6 @@ export class PlayVideo extends HTMLElement {
 
   get #name() {
     return this.dataset.title || this.querySelector("img")?.alt || "";
-  }
-
-  #video(file: string, link: HTMLAnchorElement) {
-    const video = document.createElement("video");
-    video.controls = video.autoplay = video.playsInline = true;
-    video.poster = this.querySelector("img")?.currentSrc ?? "";
-    video.ariaLabel = this.#name;
-    video.onerror = () => {
-      if (this.#player !== video) return;
-      this.#unplayable = true;
-      this.stop();
-      link.focus();
-    };
-    video.src = file;
-    return video;
   }
 
   #embedded(address: string) {

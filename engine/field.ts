@@ -43,8 +43,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** JSON Schema keywords of the published value besides its type, such as `format` and `examples` (OpenAPI 3.1). */
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
   /** The type of upload that the address may point to; absent when the field holds no address. */
-  readonly media?: "picture" | "document";
-  /** Names of the fields that are filled in from the video's site when they are left empty (links only). */
+  readonly media?: "picture" | "document" | "video";
+  /** The name of the field with the picture that this point belongs to. */
+  readonly pictureField?: string;
+  /** Names of the fields that are filled in from the video's site when they are left empty (links of videos only). */
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
   /** Set when the field is the day of the entry, by which lists go (requirements R5.12). */
   readonly ordersLists?: true;

@@ -26,14 +26,14 @@ export const listViews = {
     title: "title",
   }),
   people: view({
-    fields: ["name", "image", "designation"],
+    fields: ["name", "image", "imageFocus", "designation"],
     pageSize: 60,
     title: "name",
     subtitle: "designation",
     detail: true,
   }),
   stories: view({
-    fields: ["title", "image", "description", "formattedDate"],
+    fields: ["title", "image", "imageFocus", "description", "formattedDate"],
     pageSize: 12,
     title: "title",
     detail: true,

@@ -1,15 +1,34 @@
+import { middle, parsePoint, type Point, upperPart } from "./focus.ts";
+
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
 /** Widths in pixels in which an uploaded picture is stored; larger ones than its own are skipped (requirements R11.1). */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
-const pictureAddress = /^\/media\/([0-9a-f]+)-(\d+)x(\d+)\.(\w+)$/;
+const pictureAddress = /^\/media\/([0-9a-f]+)-(\d+)x(\d+)(?:-(\d{1,3})-(\d{1,3}))?\.(\w+)$/;
 
 /** Reads the size of an uploaded picture from its address, such as `/media/<hash>-800x450.svg`. */
 export function sizeOf(address: string): Size | undefined {
   const match = pictureAddress.exec(address);
   return match ? { width: Number(match[2]), height: Number(match[3]) } : undefined;
+}
+
+/**
+ * Reads the point of an uploaded picture that its content makes the most important one from its address, such as
+ * `/media/<hash>-600x800-50-25.webp`. Undefined for drawings and for pictures of other sites.
+ */
+export function focusOf(address: string): Point | undefined {
+  const [, , , , x, y] = pictureAddress.exec(address) ?? [];
+  return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
+}
+
+/**
+ * The point of a picture that stays visible where it is cropped: the one that the administrator has set, else the one that
+ * its content decides.
+ */
+export function pointOf(address: string, stored: string | null | undefined): Point {
+  return parsePoint(stored) ?? focusOf(address) ?? (sizeOf(address) ? middle : upperPart);
 }
 
 /** Whether an address is that of an upload to this site. */
@@ -29,9 +48,25 @@ export function variantSizes(size: Size): Size[] {
   ];
 }
 
-/** The file name of one size of a picture, without extension. */
-export function variantName(hash: string, { width, height }: Size): string {
-  return `${hash}-${width}x${height}`;
+/** The name of a picture's largest file, without extension: the hash of the upload, the size and the focus. */
+export function pictureName(hash: string, { width, height }: Size, { x, y }: Point): string {
+  return `${hash}-${width}x${height}-${x}-${y}`;
+}
+
+/** The sizes of the picture with this name and the name of the file of each, in ascending order; the last is its own. */
+export function variantsOf(name: string, size: Size): (Size & { name: string })[] {
+  const hash = name.split("-", 1)[0];
+  return variantSizes(size).map(({ width, height }) => ({
+    width,
+    height,
+    name: width === size.width ? name : `${hash}-${width}x${height}`,
+  }));
+}
+
+/** The address of the largest size of a picture that is not wider than `width`; the picture itself if there is none. */
+export function variantOf(address: string, width: number): string {
+  const sizes = srcSet(address)?.split(", ").map((variant) => variant.split(" "));
+  return sizes?.findLast(([, wide]) => Number.parseInt(wide!, 10) <= width)?.[0] ?? address;
 }
 
 /**
@@ -39,12 +74,9 @@ export function variantName(hash: string, { width, height }: Size): string {
  * Undefined for a picture stored in a single size, such as an SVG.
  */
 export function srcSet(address: string): string | undefined {
-  const [, hash, , , extension] = pictureAddress.exec(address) ?? [];
   const size = sizeOf(address);
-  if (!hash || !size || extension !== "webp") return undefined;
-  const sizes = variantSizes(size);
-  if (sizes.length === 1) return undefined;
-  return sizes
-    .map((variant) => `/media/${variantName(hash, variant)}.webp ${variant.width}w`)
-    .join(", ");
+  if (!size || !address.endsWith(".webp")) return undefined;
+  const variants = variantsOf(address.slice("/media/".length, -".webp".length), size);
+  if (variants.length === 1) return undefined;
+  return variants.map(({ name, width }) => `/media/${name}.webp ${width}w`).join(", ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeOf, srcSet, variantSizes } from "./media.ts";
+import { focusOf, pictureName, pointOf, sizeOf, srcSet, variantSizes } from "./media.ts";
 
 test("srcset lists all sizes of a picture from its address", () => {
   expect(sizeOf("/media/0a1b-1600x1067.webp")).toEqual({ width: 1600, height: 1067 });
@@ -7,6 +7,22 @@ test("srcset lists all sizes of a picture from its address", () => {
     "/media/0a1b-320x213.webp 320w, /media/0a1b-640x427.webp 640w, " +
       "/media/0a1b-960x640.webp 960w, /media/0a1b-1000x667.webp 1000w",
   );
+});
+
+test("a picture's address has the point that its content decides", () => {
+  const name = pictureName("0a1b", { width: 600, height: 800 }, { x: 48, y: 20 });
+  expect(sizeOf(`/media/${name}.webp`)).toEqual({ width: 600, height: 800 });
+  expect(focusOf(`/media/${name}.webp`)).toEqual({ x: 48, y: 20 });
+  expect(srcSet(`/media/${name}.webp`)).toBe("/media/0a1b-320x427.webp 320w, /media/0a1b-600x800-48-20.webp 600w");
+  expect(focusOf("/media/0a1b-800x450.svg")).toBeUndefined();
+});
+
+test("the administrator's point comes before that of the content, and unknown pictures are held by their upper part", () => {
+  const address = "/media/0a1b-600x800-48-20.webp";
+  expect(pointOf(address, "10 90")).toEqual({ x: 10, y: 90 });
+  expect(pointOf(address, null)).toEqual({ x: 48, y: 20 });
+  expect(pointOf("/media/0a1b-800x450.svg", null)).toEqual({ x: 50, y: 50 });
+  expect(pointOf("https://example.com/a.jpg", null)).toEqual({ x: 50, y: 25 });
 });
 
 test("a file stored in a single size has no srcset", () => {

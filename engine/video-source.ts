@@ -4,6 +4,10 @@ import { isUpload } from "./media.ts";
 export type VideoSource = { file?: string; embed?: string };
 
 const fileName = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
+/** What the media library keeps as a video. */
+const uploadName = /\.(?:mp4|webm)$/;
+/** Facebook's player needs its scripts and cookies, so its videos are linked and not embedded. */
+const linkedHost = /^(?:(?:www\.|m\.|web\.)?facebook\.com|fb\.watch)$/;
 
 /** Origins of the embedded players; the server's Content-Security-Policy allows the same ones. */
 export const embedHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"] as const;
@@ -13,11 +17,17 @@ export type VideoSite = "youtube" | "vimeo";
 
 /** Determines from a video's address how it can be played; an empty object when it can only be linked. */
 export function videoSource(address: string): VideoSource {
-  if (isUpload(address)) return { file: address };
+  if (isUpload(address)) return uploadName.test(address) ? { file: address } : {};
   const video = parseVideoAddress(address);
   if (video?.site === "youtube") return { embed: `${embedHosts[0]}/embed/${video.id}?autoplay=1` };
   if (video?.site === "vimeo") return { embed: `${embedHosts[1]}/video/${video.id}?autoplay=1` };
   return URL.canParse(address) && fileName.test(new URL(address).pathname) ? { file: address } : {};
+}
+
+/** Whether an address is that of a video: a file, or a video on a site that is embedded or linked. */
+export function isVideoAddress(address: string): boolean {
+  const { file, embed } = videoSource(address);
+  return file !== undefined || embed !== undefined || (URL.canParse(address) && linkedHost.test(new URL(address).hostname));
 }
 
 /** The site of a video and its id there, from any common form of its address. */

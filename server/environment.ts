@@ -1,6 +1,7 @@
 import path, { join, type PlatformPath } from "node:path";
 import { z } from "zod";
 import { maxPasswordLength } from "./auth/passwords.ts";
+import { defaultVideoMegabytes } from "./media/limits.ts";
 import { StartError } from "./start-error.ts";
 
 const flag = z
@@ -35,6 +36,12 @@ const schema = z.object({
     .min(6, "must not be below 6")
     .max(64, "must not be above 64")
     .default(12),
+  MAX_VIDEO_MB: z.coerce
+    .number({ error: "must be a number of megabytes" })
+    .int("must be a whole number")
+    .min(1, "must not be below 1")
+    .max(4096, "must not be above 4096")
+    .default(defaultVideoMegabytes),
   TRUST_PROXY: flag.default(false),
   SECURITY_CONTACT: z
     .url({ protocol: /^(?:https|mailto|tel)$/, error: "must be an address such as mailto:security@school.example" })

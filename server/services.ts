@@ -5,6 +5,8 @@ import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
 import { collections } from "../collections/all.ts";
 import { log } from "./log/log.ts";
+import { VideoDetails } from "./media/video-details.ts";
+import { VideoLookup } from "./media/video-lookup.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { loadSampleContent } from "./sample-content.ts";
@@ -44,7 +46,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   const unlock = lockDirectory(DATA_DIR);
   const db = await openDatabase(DATA_DIR, true);
   const store = new Store(db);
-  const library = new MediaLibrary(db, DATA_DIR);
+  const library = new MediaLibrary(db, DATA_DIR, environment.MAX_VIDEO_MB);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
     // In one transaction: after an interrupted start, the next one loads the content from the beginning.
     await db.transaction().execute((transaction) => {
@@ -55,9 +57,12 @@ export async function openServices(environment: Environment): Promise<Services> 
   }
   const identity = await openIdentity(db, environment);
   await library.resume();
+  const videoDetails = new VideoDetails(collections, store, new VideoLookup(library));
+  videoDetails.start();
   const timer = scheduleRemovalOfUnused(store, library);
   const close = async () => {
     clearInterval(timer);
+    await videoDetails.close();
     await library.close();
     await db.destroy();
     unlock();

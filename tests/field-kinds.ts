@@ -2,9 +2,11 @@ import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
 import { expiresOn, postedOn } from "../engine/fields/days.ts";
+import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
+import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
 import type { Message } from "../engine/message.ts";
 
@@ -114,6 +116,31 @@ export const fieldKinds: readonly FieldCase[] = [
     refuses: [...blank, ...absent, ...notAddresses],
   },
   {
+    name: "link of a video",
+    field: videoLink({ label }),
+    kind: "videoLink",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["youtu.be/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
+      ["https://vimeo.com/76979871", "https://vimeo.com/76979871"],
+      ["https://www.facebook.com/watch/?v=1", "https://www.facebook.com/watch/?v=1"],
+      ["https://fb.watch/abc/", "https://fb.watch/abc/"],
+      ["https://example.com/a.webm", "https://example.com/a.webm"],
+      ["/media/0123456789abcdef0123.mp4", "/media/0123456789abcdef0123.mp4"],
+    ],
+    refuses: [
+      ...blank,
+      ...absent,
+      ...notAddresses,
+      "https://example.com/a.pdf",
+      "https://facebook.com.evil.example/watch",
+      "/media/0123456789abcdef0123.pdf",
+      "/media/0123456789abcdef0123-400x300-50-25.webp",
+    ],
+  },
+  {
     name: "optional link",
     field: link({ label, required: false }),
     kind: "link",
@@ -142,6 +169,16 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: true,
     accepts: [...addresses, ["", null], [undefined, null]],
     refuses: notAddresses,
+  },
+  {
+    name: "focus of a picture",
+    field: focus({ label, of: "image" }),
+    kind: "focus",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["50 22", "50 22"], [" 0 100 ", "0 100"], ["007 08", "7 8"], ["৫০ ২২", "50 22"], ["", null], [undefined, null], [null, null]],
+    refuses: ["50", "101 0", "0 101", "-1 0", "1.5 2", "50  22", "50,22", "a b", ...notText],
   },
   {
     name: "year",

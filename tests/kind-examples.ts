@@ -37,12 +37,18 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: [tooLong(maxAddressLength)],
     typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}`,
   },
+  videoLink: {
+    example: (place) => same(`https://example.com/${place}.mp4?a=1&b=2#c`),
+    refuses: [tooLong(maxAddressLength), "https://example.com/a.pdf", "https://example.com/", "/media/0123456789abcdef0123.pdf"],
+    typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}.mp4`,
+  },
   image: {
     example: (place) => same(`https://example.com/${place}.jpg`),
     refuses: [tooLong(maxAddressLength)],
     // The address of a picture that exists, as later pages show it.
     typed: ({ mark, origin }) => new URL(`/icon-192.png?${mark}`, origin).href,
   },
+  focus: { example: (place) => same(`${place} 20`), refuses: ["50", "101 50", "50% 22%", "-1 4", "1.5 2"] },
   year: {
     example: (place) => same(2000 + place),
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],

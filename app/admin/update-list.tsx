@@ -45,11 +45,12 @@ function Line({ collection, row, number }: LineProps) {
   const { title, subtitle } = useEntryTitle(collection)(row, number);
   const values = row as Row & Record<string, string | undefined>;
   const picture = Object.keys(collection.fields).find((name) => collection.fields[name]?.media === "picture");
+  const focus = Object.keys(collection.fields).find((name) => collection.fields[name]?.pictureField === picture);
   const pictureSrc = picture && values[picture];
   const { formattedDate } = values;
   return (
     <li>
-      {pictureSrc ? <Portrait src={pictureSrc} eager={number <= 6} /> : <span />}
+      {pictureSrc ? <Portrait src={pictureSrc} focus={focus && values[focus]} eager={number <= 6} /> : <span />}
       <span>
         <b lang={title.lang}>{title.text}</b>
         <span>

@@ -25,7 +25,7 @@ export function EntryField({ field, name, updating, values, problems, onChange, 
   const form = fieldForms[field.kind];
   if (!form) return null;
   const { Control } = form;
-  const shared = { field, updating };
+  const shared = { field, updating, picture: field.pictureField && values[field.pictureField] };
   const propsOf = (column: string) => ({
     name: column,
     value: values[column] ?? "",

@@ -1,9 +1,8 @@
-import fileIcon from "lucide-static/icons/file.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { fileSize } from "../ui/file-size.ts";
+import { FileName } from "./FileName.tsx";
 import type { Upload } from "./use-upload.ts";
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
@@ -11,15 +10,11 @@ type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => vo
 /** The state of a chosen file: its progress, its error with a button to retry, or that it is uploaded. */
 export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
   const t = useTranslate();
-  const locale = useLocale();
   if (upload.step === "none") return null;
-  const { name, size } = upload.file;
+  const { name } = upload.file;
   return (
     <div className="upload">
-      <span className="what">
-        <Icon svg={fileIcon} />
-        <bdi>{name}</bdi> <small>{fileSize(size, locale)}</small>
-      </span>
+      <FileName facts={upload.file} />
       {upload.step === "running" && (
         <progress max={1} value={upload.progress} aria-label={t(m.upload_running, { name })} />
       )}

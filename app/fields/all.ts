@@ -1,10 +1,12 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
 import { expiresOnForm } from "./expiresOn.tsx";
+import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
 import { textForm } from "./text.tsx";
+import { videoLinkForm } from "./video-link.tsx";
 import { yearForm } from "./year.tsx";
 
 /** The form half of every field kind; undefined for kinds that stand in no form. */
@@ -12,7 +14,9 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   text: textForm,
   longText: longTextForm,
   link: linkForm,
+  videoLink: videoLinkForm,
   image: imageForm,
+  focus: focusForm,
   year: yearForm,
   postedOn: undefined,
   expiresOn: expiresOnForm,

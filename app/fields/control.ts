@@ -21,6 +21,8 @@ export type ControlProps = {
   /** Whether the form changes an entry; then a required field that is left empty keeps its stored value. */
   updating: boolean;
   value: string;
+  /** The address of the picture that the field's point belongs to (`pictureField`); empty if none is chosen. */
+  picture?: string;
   /** The field's error, in the language of the page. */
   problem: string | undefined;
   /** Called with each new value. */

@@ -1,10 +1,13 @@
 import { useRef } from "react";
+import { isUpload } from "../../engine/media.ts";
 import { type Control, controlId, describedBy, type FieldForm } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
+import { FileName } from "./FileName.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { PictureChoice } from "./PictureChoice.tsx";
 import { UploadLine } from "./UploadLine.tsx";
+import { useFileFacts } from "./use-file-facts.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -15,6 +18,7 @@ export const ImageControl: Control = (props) => {
   const { upload, start, retry, forget } = useUpload("image", { onUrl: onChange, onStep: onUploadStep });
   const chosen = useObjectUrl(upload.step === "none" ? undefined : upload.file);
   const shown = chosen ?? (value || undefined);
+  const facts = useFileFacts(upload.step === "none" ? value : "");
   const hint = field.hint ? t(field.hint) : undefined;
   const before = useRef(value);
   const begin = (file: File) => {
@@ -39,6 +43,11 @@ export const ImageControl: Control = (props) => {
       >
         {shown && <img className="chosen" src={shown} alt={t(m.picture_chosen)} />}
       </PictureChoice>
+      {upload.step === "none" && isUpload(value) && (
+        <div className="upload">
+          <FileName facts={facts} />
+        </div>
+      )}
       <UploadLine upload={upload} onRetry={retry} onForget={removeUpload} />
       {removable && (
         <button type="button" className="btn quiet" onClick={() => onChange("")}>

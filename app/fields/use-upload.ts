@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { upload } from "../session/api.ts";
+import { upload, type UploadKind } from "../session/api.ts";
 import { useLocale } from "../page-data.ts";
 import type { UploadStep } from "./control.ts";
 import { downscale } from "./downscale.ts";
@@ -21,7 +21,7 @@ type UploadActions = {
 
 /** Uploads a file as soon as it is chosen, one at a time: a new file cancels the upload of the one before. */
 export function useUpload(
-  kind: "image" | "document",
+  kind: UploadKind,
   { onUrl, onStep }: { onUrl: (url: string) => void; onStep: (step: UploadStep, file: string) => void },
 ): UploadActions {
   const locale = useLocale();

@@ -106,6 +106,8 @@ export function useEntryForm(
       const main = Object.keys(collection.fields).find((one) => localizedName(one) === name) ?? name;
       setProblems((all) => clearProblem(clearProblem(all, name), main));
       state.setValue(name, value);
+      // The point of the picture before says nothing about this one.
+      for (const [point, { pictureField }] of formFields(collection)) if (pictureField === name) state.setValue(point, "");
     },
     problems,
     failure,

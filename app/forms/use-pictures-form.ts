@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { localizedName, type Collection } from "../../engine/collection.ts";
+import { linkSchema } from "../../engine/fields/link.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { validateForm, toFormValues, type FormValues } from "../../engine/form-values.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -8,6 +9,7 @@ import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import type { QueuedPicture } from "./picture-queue.ts";
+import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useFormState } from "./use-form-state.ts";
 import { clearProblem } from "./clear-problem.ts";
@@ -55,6 +57,16 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     return undefined;
   };
 
+  /** Looks once whether there is a picture at the typed address; meanwhile the form cannot be sent again. */
+  const looked = async (address: string) => {
+    busy.current = true;
+    setSending(true);
+    const found = await isPicture(linkSchema.safeParse(address).data ?? address);
+    busy.current = false;
+    setSending(false);
+    return found;
+  };
+
   const send = async (chosen: readonly QueuedPicture[], bodies: ReadonlyMap<number, Record<string, unknown>>) => {
     busy.current = true;
     setSending(true);
@@ -81,6 +93,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     const chosen = entered ? [...pictures, entered] : pictures;
     const bodies = check(chosen);
     if (!bodies) return;
+    if (address && !(await looked(address))) {
+      const found = { picture: t(m.picture_address_empty) };
+      setProblems(found);
+      setFailure({ title: t(m.problem_fields), problems: found });
+      return;
+    }
     if (entered) {
       add([entered]);
       state.setValue("picture", "");

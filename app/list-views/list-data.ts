@@ -59,9 +59,9 @@ export async function loadRows(
   return { name: collection.name, rows, total, page, pages, files };
 }
 
-/** The addresses of the documents that rows link to. */
+/** The addresses of the documents and videos that rows link to. */
 function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
-  const links = Object.keys(fields).filter((name) => fields[name]?.media === "document");
+  const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
   return rows.flatMap((row) =>
     links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
   );

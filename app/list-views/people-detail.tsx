@@ -21,7 +21,7 @@ export default function Person() {
   const t = useTranslate();
   const locale = useLocale();
   const collection = collectionOf(entry);
-  const row = entry.row as Row & { image: string };
+  const row = entry.row as Row & { image: string; imageFocus: string | null };
   const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
   const designation = localize(collection, row, "designation", locale);
   const list = { name: collection.messages.title, path: collection.page };
@@ -36,7 +36,13 @@ export default function Person() {
     >
       <Style name="person" css={css} />
       <div className="portrait">
-        <Picture src={row.image} alt={name.text} eager sizes="(min-width: 22em) 15rem, 70vw" />
+        <Picture
+          src={row.image}
+          alt={name.text}
+          crop={{ ratio: 1, focus: row.imageFocus }}
+          eager
+          sizes="(min-width: 22em) 15rem, 70vw"
+        />
         <div>
           <p className="designation">{designation && <Localized text={designation} />}</p>
           <Degrees entry={entry} />

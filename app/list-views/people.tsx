@@ -13,7 +13,7 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-type PersonRow = Row & { image: string };
+type PersonRow = Row & { image: string; imageFocus: string | null };
 
 /** People with portrait, name and designation; pinned people are larger (requirements R5.4). */
 export default function People() {
@@ -72,7 +72,7 @@ function Person({
   const designation = localize(collection, row, "designation", locale);
   const card = (
     <>
-      <Portrait src={row.image} eager={eager} sizes={sizes} />
+      <Portrait src={row.image} focus={row.imageFocus} eager={eager} sizes={sizes} />
       <span>
         <b>{name && <Localized text={name} />}</b>
         <span>{designation && <Localized text={designation} />}</span>

@@ -23,8 +23,11 @@ const whenLonger = 100;
 const leadSizes = "(min-width: 76em) 44rem, (min-width: 44em) 58vw, 100vw";
 const cardSizes = "(min-width: 76em) 36rem, (min-width: 44em) 48vw, 100vw";
 
+/** The ratio of a card's picture (stories.css). */
+const cardRatio = 16 / 10;
+
 /** A row of a collection with this list view. */
-export type StoryRow = Row & { image: string; formattedDate: string };
+export type StoryRow = Row & { image: string; imageFocus: string | null; formattedDate: string };
 
 /** Stories as cards, newest first; the first one on the first page is larger. */
 export default function Stories() {
@@ -65,7 +68,13 @@ function Story({ collection, row, lead, act }: StoryProps) {
   const description = localize(collection, row, "description", locale);
   return (
     <article className={lead ? "story lead" : "story"}>
-      <Picture src={row.image} alt="" eager={lead} sizes={lead ? leadSizes : cardSizes} />
+      <Picture
+        src={row.image}
+        alt=""
+        crop={{ ratio: cardRatio, focus: row.imageFocus }}
+        eager={lead}
+        sizes={lead ? leadSizes : cardSizes}
+      />
       <h2 lang={title?.lang}>{title?.text}</h2>
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
       <p lang={description?.lang}>{excerpt(description?.text ?? "", cutAt, whenLonger)}</p>

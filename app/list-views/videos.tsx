@@ -3,6 +3,8 @@ import type { Collection } from "../../engine/collection.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import { variantOf } from "../../engine/media.ts";
+import { videoCover } from "../../engine/video-cover.ts";
 import { videoSource } from "../../engine/video-source.ts";
 import behaviour from "../../custom-elements/video.css?inline";
 import * as m from "../../messages/compiled/messages.js";
@@ -10,6 +12,7 @@ import { collectionOf, pageOffset, type ListData, type ListProps, loadList } fro
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/videos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
+import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -18,7 +21,7 @@ export const loader = loadList;
 
 type VideoRow = Row & { src: string; thumbnail: string | null };
 
-/** Videos as previews that become players; without scripts they are links to the video (requirements R5.7). */
+/** Files in the browser's own player; videos of other sites as previews that become players, links without scripts (requirements R5.7). */
 export default function Videos() {
   const list = useLoaderData<ListData>();
   return (
@@ -28,20 +31,25 @@ export default function Videos() {
   );
 }
 
+/** The width in pixels of a player's poster, which browsers load at once, wherever it stands on the page. */
+const posterWidth = 640;
+
 /** The previews without their page; the action of `act` stands below each. */
 export function VideosList({ list, renderAction }: ListProps) {
   const before = pageOffset(list);
+  const rows = list.rows as VideoRow[];
   return (
     <>
       <Style name="videos" css={css + behaviour} />
-      <CustomElement script="video" />
+      {rows.some(({ src }) => videoSource(src).embed) && <CustomElement script="video" />}
       <ul className="videos">
-        {(list.rows as VideoRow[]).map((row, place) => (
+        {rows.map((row, place) => (
           <Video
             key={row.id}
             collection={collectionOf(list)}
             row={row}
             number={before + place + 1}
+            file={list.files[row.src]}
             act={renderAction}
           />
         ))}
@@ -50,9 +58,16 @@ export function VideosList({ list, renderAction }: ListProps) {
   );
 }
 
-type VideoProps = { collection: Collection; row: VideoRow; number: number; act: ListProps["renderAction"] };
+type VideoProps = {
+  collection: Collection;
+  row: VideoRow;
+  number: number;
+  /** Type and size of the film, if it is a file of this site. */
+  file: FileFacts | undefined;
+  act: ListProps["renderAction"];
+};
 
-function Video({ collection, row, number, act }: VideoProps) {
+function Video({ collection, row, number, file, act }: VideoProps) {
   const t = useTranslate();
   const locale = useLocale();
   const untitled = t(m.video_untitled, { number: numberFormat(locale).format(number) });
@@ -60,19 +75,39 @@ function Video({ collection, row, number, act }: VideoProps) {
   const source = videoSource(row.src);
   return (
     <li>
-      <play-video data-file={source.file} data-embed={source.embed} data-title={title.text}>
-        <a href={row.src} aria-label={t(m.video_play, { title: title.text })}>
-          {row.thumbnail && (
+      {source.file ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- schools have no captions for their films
+        <video
+          className="film"
+          src={source.file}
+          poster={row.thumbnail ? variantOf(row.thumbnail, posterWidth) : videoCover(title.text)}
+          aria-label={title.text}
+          lang={title.lang}
+          controls
+          preload="none"
+          playsInline
+        >
+          <a href={source.file}>{t(m.video_play, { title: title.text })}</a>
+        </video>
+      ) : (
+        <play-video data-embed={source.embed} data-title={title.text}>
+          <a href={row.src} aria-label={t(m.video_play, { title: title.text })}>
             <Picture
-              src={row.thumbnail}
+              src={row.thumbnail ?? videoCover(title.text)}
               alt=""
+              crop={row.thumbnail ? { ratio: 16 / 9 } : undefined}
               eager={number <= 3}
               sizes="(min-width: 76em) 24rem, (min-width: 44em) 33vw, 100vw"
             />
-          )}
-        </a>
-      </play-video>
+          </a>
+        </play-video>
+      )}
       <h2 lang={title.lang}>{title.text}</h2>
+      {file && (
+        <p className="size">
+          <FileNote facts={file} />
+        </p>
+      )}
       {act?.(row, title)}
     </li>
   );

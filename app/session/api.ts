@@ -70,13 +70,16 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
+/** The form field of an upload, which tells the server what to take. */
+export type UploadKind = "image" | "document" | "video";
+
 /** The server's response to an upload: the address of the file. */
 export type Uploaded = { data: { url: string } };
 
-/** Uploads a file to the media library: a picture as `image`, anything else as `document`. It never throws. */
+/** Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`. It never throws. */
 export async function upload(
   file: Blob,
-  field: "image" | "document",
+  field: UploadKind,
   options: UploadOptions,
 ): Promise<Outcome<Uploaded>> {
   return withRenewal(async () => uploadOnce(file, field, options, await freshToken()));

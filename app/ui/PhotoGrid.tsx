@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Size, srcSet } from "../../engine/media.ts";
+import type { Size } from "../../engine/media.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -7,6 +7,7 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import photos from "../styles/photos.css?inline";
 import viewer from "../../custom-elements/viewer.css?inline";
 import { CustomElement } from "./CustomElement.tsx";
+import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
 /** A photo of the grid. */
@@ -48,16 +49,14 @@ export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Phot
           return (
             <li key={place}>
               <a href={src} data-width={size?.width} data-height={size?.height}>
-                <img
+                <Picture
                   src={src}
-                  srcSet={srcSet(src)}
-                  sizes={srcSet(src) && cellSizes}
+                  size={size}
                   alt={caption?.text ?? t(m.picture_untitled, { number })}
                   lang={caption?.lang}
-                  width={size?.width}
-                  height={size?.height}
-                  loading={place < eagerCount ? undefined : "lazy"}
-                  decoding="async"
+                  crop={{ ratio: 1 }}
+                  eager={place < eagerCount}
+                  sizes={cellSizes}
                 />
               </a>
               {beneath}

@@ -1,30 +1,63 @@
 import type { ComponentProps } from "react";
-import { sizeOf, srcSet } from "../../engine/media.ts";
+import { cropPosition } from "../../engine/focus.ts";
+import { pointOf, type Size, sizeOf, srcSet } from "../../engine/media.ts";
+import css from "../styles/crop.css?inline";
+import { Style } from "./Style.tsx";
+
+/** How the page crops a picture. */
+type Crop = {
+  /** The width of the crop divided by its height. */
+  ratio: number;
+  /** The point that the administrator has set; without one the picture's content decides. */
+  focus?: string | null;
+};
 
 type PictureProps = {
   src: string;
   alt: string;
+  /** Width and height in pixels, where the address does not contain them. */
+  size?: Size;
+  /** Left out where the page shows the whole picture. */
+  crop?: Crop;
   /** Whether it is on the first screen, so that it is not loaded lazily. */
   eager?: boolean;
   /** The width at which the page shows it (`sizes` of `<img>`), so that phones fetch no larger variant than needed. */
   sizes: string;
 } & Pick<ComponentProps<"img">, "className" | "lang">;
 
-/** A published picture. Width and height, if the address contains them, keep the page from moving while it loads. */
-export function Picture({ src, alt, eager = false, sizes, ...rest }: PictureProps) {
-  const size = sizeOf(src);
+/** The distance between two positions that `crop.css` has, in percent. */
+const step = 10;
+
+/** A published picture. Width and height, if they are known, keep the page from moving while it loads. */
+export function Picture({ src, alt, size = sizeOf(src), crop, eager = false, sizes, className, ...rest }: PictureProps) {
   const srcset = srcSet(src);
+  const position = crop && positionClass(src, size, crop);
   return (
-    <img
-      src={src}
-      srcSet={srcset}
-      sizes={srcset && sizes}
-      alt={alt}
-      width={size?.width}
-      height={size?.height}
-      loading={eager ? undefined : "lazy"}
-      decoding="async"
-      {...rest}
-    />
+    <>
+      {position && <Style name="crop" css={css} />}
+      <img
+        src={src}
+        srcSet={srcset}
+        sizes={srcset && sizes}
+        alt={alt}
+        width={size?.width}
+        height={size?.height}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+        className={[className, position].filter(Boolean).join(" ") || undefined}
+        {...rest}
+      />
+    </>
   );
+}
+
+/** The classes of the position at which a picture is cropped; none for its middle. */
+function positionClass(src: string, size: Size | undefined, { ratio, focus }: Crop): string {
+  const { x, y } = cropPosition(pointOf(src, focus), size, ratio);
+  const classOf = (axis: string, percent: number) => {
+    const rounded = step * Math.round(percent / step);
+    return rounded === 50 ? "" : ` ${axis}${rounded}`;
+  };
+  const classes = classOf("x", x) + classOf("y", y);
+  return classes && `crop${classes}`;
 }

@@ -2,9 +2,11 @@ import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
 import { expiresOn, postedOn } from "./days.ts";
+import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { longText, text } from "./text.ts";
+import { videoLink } from "./video-link.ts";
 import { year } from "./year.ts";
 
 /** The constructors of all field kinds by name; collections declare their fields with them. */
@@ -12,7 +14,9 @@ export const field = {
   text,
   longText,
   link,
+  videoLink,
   image,
+  focus,
   year,
   postedOn,
   expiresOn,

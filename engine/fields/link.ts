@@ -52,10 +52,8 @@ export const optionalLinkSchema = z.pipe(
 /** JSON Schema keywords of an address; a reference rather than a URI, because uploads are paths. */
 export const addressSchema = { format: "uri-reference" } as const;
 
-type LinkOptions = FieldOptions & Pick<Field, "fillsFromVideo">;
-
-/** The address of a document, a page or a video. */
-export function link<const Options extends LinkOptions>(options: Options) {
+/** The address of a document or a page. */
+export function link<const Options extends FieldOptions>(options: Options) {
   return {
     ...baseField(options),
     kind: "link",
@@ -64,6 +62,5 @@ export function link<const Options extends LinkOptions>(options: Options) {
     schema: options.required === false ? optionalLinkSchema : linkSchema,
     jsonSchema: addressSchema,
     media: "document",
-    fillsFromVideo: options.fillsFromVideo,
   } as Field<string | NullIfOptional<Options>, false>;
 }

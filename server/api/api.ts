@@ -8,7 +8,6 @@ import { identityRoutes } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
-import { VideoLookup } from "../media/video-lookup.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
@@ -51,7 +50,7 @@ export function createApi({ store, library, identity, queue, publicUrl, trustPro
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, library));
-  addWriteRoutes(api, { store, library, videos: new VideoLookup(library) });
+  addWriteRoutes(api, { store, library });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;

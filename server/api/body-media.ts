@@ -1,10 +1,9 @@
 import type { Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
-import { linkSchema } from "../../engine/fields/link.ts";
 import { EncodedPicture } from "./encoded-picture.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { MediaError } from "../media/media-error.ts";
-import type { VideoLookup } from "../media/video-lookup.ts";
+import { isUpload } from "../../engine/media.ts";
 
 type Body = Record<string, unknown>;
 
@@ -59,16 +58,9 @@ export async function storeEncodedPictures(
   return kept;
 }
 
-/** The body with a video's title and thumbnail from its site, if they were left out (requirements R11.3). */
-export async function lookUpVideo({ fields }: Collection, sent: Body, videos: VideoLookup): Promise<Body> {
-  let filled = sent;
-  for (const [name, { fillsFromVideo: names }] of Object.entries(fields)) {
-    const source = linkSchema.safeParse(sent[name]);
-    if (!names || !source.success || (sent[names.title] && sent[names.thumbnail])) continue;
-    const facts = await videos.lookUp(source.data);
-    if (!facts) continue;
-    const { title, thumbnail } = facts;
-    filled = { ...filled, [names.title]: sent[names.title] || title, [names.thumbnail]: sent[names.thumbnail] || thumbnail };
-  }
-  return filled;
+/** The fields whose value names a file of this site that does not exist. */
+export async function missingUploads({ fields }: Collection, sent: Body, library: MediaLibrary): Promise<string[]> {
+  const named = Object.entries(sent).filter(([name, value]) => fields[name]?.media && typeof value === "string" && isUpload(value));
+  const known = await library.describeAll(named.map(([, address]) => String(address)));
+  return named.filter(([, address]) => !known.has(String(address))).map(([name]) => name);
 }

@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import { MediaError } from "../media/media-error.ts";
 import { Refusal } from "./refusal.ts";
-import { bodyChunks } from "./request-body.ts";
+import { bodyChunks, declaredLength } from "./request-body.ts";
 
 /** Room for what a form contains besides its file, in bytes. */
 const formRoom = 16 * 1024;
@@ -21,24 +21,30 @@ const missing = () => new Refusal(400, m.upload_missing);
 /**
  * Passes the one file of a multipart form to `use` while it arrives. The file's content ends when the whole form has
  * arrived, and throws if it does not arrive. Throws a `Refusal` for a body that is not such a form or is incomplete, and
- * a `MediaError` for one that is too large.
+ * a `MediaError` for one that has more megabytes than `limitOf` allows the file's field.
  */
-export async function withFormFile<Result>(context: Context, use: (file: FormFile) => Promise<Result>): Promise<Result> {
+export async function withFormFile<Result>(
+  context: Context,
+  limitOf: (field: string) => number,
+  use: (file: FormFile) => Promise<Result>,
+): Promise<Result> {
   const form = openForm(context);
   const finished = Promise.withResolvers<void>();
   finished.promise.catch(() => undefined);
   let stream: Readable | undefined;
   let using: Promise<Result> | undefined;
+  let limit: number | undefined;
   form.on("file", (field, content, name) => {
     stream = content.on("error", () => undefined);
+    limit = limitOf(field);
     using = use({ field, name: name ?? "", content: untilFinished(content, finished.promise) });
     // If `use` fails, for example because the disk is full, reading ends.
     using.catch(finished.reject);
   });
   form.on("finish", finished.resolve).on("error", () => finished.reject(broken()));
-  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"]) form.on(limit, () => finished.reject(broken()));
+  for (const event of ["partsLimit", "filesLimit", "fieldsLimit"]) form.on(event, () => finished.reject(broken()));
   try {
-    await feed(form, context, finished.promise);
+    await feed(form, context, () => limit, finished.promise);
   } catch (error) {
     finished.reject(error);
     stream?.destroy();
@@ -49,12 +55,18 @@ export async function withFormFile<Result>(context: Context, use: (file: FormFil
   return using;
 }
 
-async function feed(form: BusboyInstance, context: Context, finished: Promise<void>): Promise<void> {
-  const refused = () => new MediaError("tooLarge", { limit: documentLimits.megabytes });
-  for await (const chunk of bodyChunks(context, documentLimits.megabytes * megabyte + formRoom, refused)) {
+async function feed(form: BusboyInstance, context: Context, limit: () => number | undefined, finished: Promise<void>): Promise<void> {
+  const declared = declaredLength(context) ?? 0;
+  let length = 0;
+  for await (const chunk of bodyChunks(context, Infinity)) {
+    length += chunk.length;
     const written = Promise.withResolvers<void>();
     form.write(chunk, () => written.resolve());
     await Promise.race([written.promise, finished]);
+    // Once the file's field is known, a form that declares to be too long is not read on.
+    const megabytes = limit() ?? documentLimits.megabytes;
+    const expected = limit() === undefined ? length : Math.max(length, declared);
+    if (expected > megabytes * megabyte + formRoom) throw new MediaError("tooLarge", { limit: megabytes });
   }
   form.end();
   await finished;

@@ -17,6 +17,7 @@ const refusals: Readonly<Record<MediaReason, MediaRefusal>> = {
   damaged: { status: 422, message: m.media_damaged },
   tooSlow: { status: 422, message: m.media_too_slow },
   notADocument: { status: 415, message: m.media_not_a_document },
+  notAVideo: { status: 415, message: m.media_not_a_video },
   macros: { status: 422, message: m.media_macros },
   remoteContent: { status: 422, message: m.media_remote_content },
 };

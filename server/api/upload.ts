@@ -2,33 +2,51 @@ import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { Budget } from "./budget.ts";
+import { documentLimits } from "../media/limits.ts";
 import { type FormFile, withFormFile } from "./form-file.ts";
 import { busyRefusal, Refusal } from "./refusal.ts";
 
 /** Uploads at the same time: each may fill 20 MB of the disk before it is checked. */
 const uploads = new Budget(16);
+/** Uploads of videos among them, each of which may fill MAX_VIDEO_MB. */
+const videoUploads = new Budget(2);
 
 /**
- * Adds the file in a form's field `image` or `document` to the library and answers `{data: {url}}` (requirements R10.8).
+ * Adds the file in a form's field `image`, `document` or `video` to the library and answers `{data: {url}}` (requirements R10.8).
  * Must come after `requireWriter`.
  */
 export async function upload(context: Context, library: MediaLibrary): Promise<Response> {
   const release = uploads.take(1);
   if (!release) throw busyRefusal();
   try {
-    const url = await withFormFile(context, (file) => addToLibrary(file, library));
+    const url = await withFormFile(context, limitOf(library), (file) => addToLibrary(file, library));
     return context.json({ data: { url } });
   } finally {
     release();
   }
 }
 
-/** The form field of a picture, as the requirements name it (R10.8), and that of a document. */
+/** The form field of a picture, as the requirements name it (R10.8), of a document, and of a video. */
 const pictureField = "image";
 const documentField = "document";
+const videoField = "video";
+
+/** The limit of each form field's file in megabytes. */
+const limitOf = (library: MediaLibrary) => (field: string) => (field === videoField ? library.videoMegabytes : documentLimits.megabytes);
 
 async function addToLibrary({ field, name, content }: FormFile, library: MediaLibrary): Promise<string> {
   if (field === pictureField) return library.addImage(content, name);
   if (field === documentField) return library.addDocument(content, name);
+  if (field === videoField) return addVideo(content, name, library);
   throw new Refusal(400, m.upload_missing);
+}
+
+async function addVideo(content: FormFile["content"], name: string, library: MediaLibrary): Promise<string> {
+  const release = videoUploads.take(1);
+  if (!release) throw busyRefusal();
+  try {
+    return await library.addVideo(content, name);
+  } finally {
+    release();
+  }
 }

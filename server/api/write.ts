@@ -11,8 +11,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import type { Store } from "../database/store.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
-import type { VideoLookup } from "../media/video-lookup.ts";
-import { storeEncodedPictures, lookUpVideo, withPlaceholders } from "./body-media.ts";
+import { missingUploads, storeEncodedPictures, withPlaceholders } from "./body-media.ts";
 import { withJson } from "./json-body.ts";
 import { problem } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
@@ -21,7 +20,7 @@ import { Refusal } from "./refusal.ts";
 type Body = Record<string, unknown>;
 
 /** The services that writing needs. */
-export type WriteParts = { store: Store; library: MediaLibrary; videos: VideoLookup };
+export type WriteParts = { store: Store; library: MediaLibrary };
 
 /**
  * Adds the routes that add, change and remove entries of every collection (requirements R10.3). Must come after
@@ -87,20 +86,23 @@ async function update(context: Context, parts: WriteParts, collection: Collectio
 }
 
 /**
- * The parsed values of what was sent, with its pictures added to the library and video details filled in. The fields are
- * validated first, so that nothing is kept of a refused body.
+ * The parsed values of what was sent, with its pictures added to the library. The fields are validated first, so that nothing is
+ * kept of a refused body.
  */
 async function validate(
   context: Context,
-  { library, videos }: WriteParts,
+  { library }: WriteParts,
   collection: Collection,
   sent: Body,
   schema: ZodMiniObject,
 ): Promise<Body | Response> {
   const refused = parse(context, schema, withPlaceholders(collection, sent));
   if (refused instanceof Response) return refused;
-  const withPictures = await storeEncodedPictures(collection, sent, library);
-  return parse(context, schema, await lookUpVideo(collection, withPictures, videos));
+  const values = parse(context, schema, await storeEncodedPictures(collection, sent, library));
+  if (values instanceof Response) return values;
+  const missing = await missingUploads(collection, values, library);
+  if (missing.length === 0) return values;
+  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(missing.map((name) => [name, m.media_gone])));
 }
 
 /** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */

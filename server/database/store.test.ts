@@ -33,6 +33,7 @@ const member = (name: string, designation: string) => ({
   name,
   nameBn: null,
   image: "https://example.com/a.jpg",
+  imageFocus: null,
   designation,
   designationBn: null,
 });

@@ -42,8 +42,13 @@ function primaryOf(code: number): number {
   return code & sqlite.primary;
 }
 
+/** There is not enough room for what would be written; treated as an error of a full disk. */
+export class NoRoomError extends Error {
+  readonly code = "ENOSPC";
+}
+
 /** Free bytes on a folder's disk; infinite if that cannot be found out. */
-async function roomIn(directory: string): Promise<number> {
+export async function roomIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory).catch(() => ({ bavail: Infinity, bsize: 1 }));
   return bavail * bsize;
 }

@@ -5,7 +5,7 @@ const maxLength = 120;
 
 /** Whether a name has the form of the media library's own files. Other files in its folder are never served. */
 export function isMediaName(name: string): boolean {
-  return /^[0-9a-f]{20}(?:-\d+x\d+)?\.[0-9a-z]{2,5}$/.test(name);
+  return /^[0-9a-f]{20}(?:-\d+x\d+(?:-\d+-\d+)?)?\.[0-9a-z]{2,5}$/.test(name);
 }
 
 /** Whether compression makes a file smaller. PDF, video and pictures are compressed already (it saved 3 % at most). */

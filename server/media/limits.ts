@@ -13,5 +13,11 @@ export const encodingSeconds = 10;
 /** The limit of an uploaded document. */
 export const documentLimits = { megabytes: 20 } as const;
 
+/** The limit of an uploaded video in megabytes, unless the operator sets another. */
+export const defaultVideoMegabytes = 200;
+
+/** Bytes of the disk that an uploaded video leaves free, for the database and for other uploads. */
+export const spareBytes = 64 * 1024 * 1024;
+
 /** Bytes in a megabyte. */
 export const megabyte = 1024 * 1024;

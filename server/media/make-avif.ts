@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
 import sharp from "sharp";
-import { sizeOf, variantName, variantSizes } from "../../engine/media.ts";
+import { sizeOf, variantsOf } from "../../engine/media.ts";
 import { Folder } from "./folder.ts";
 
 const [master = "", directory = ""] = process.argv.slice(2);
@@ -17,14 +17,12 @@ sharp.concurrency(1);
 
 const name = basename(master, ".png");
 const size = sizeOf(`/media/${name}.webp`);
-const [hash = ""] = name.split("-");
 const folder = new Folder(directory);
 const bytes = await readFile(master);
 
-for (const variantSize of variantSizes(size ?? { width: 1, height: 1 })) {
-  const variant = variantName(hash, variantSize);
-  const encoded = await sharp(bytes).resize(variantSize.width, variantSize.height, { fit: "fill" }).avif(avif).toBuffer();
-  const webp = await stat(folder.pathOf(`${variant}.webp`));
+for (const variant of variantsOf(name, size ?? { width: 1, height: 1 })) {
+  const encoded = await sharp(bytes).resize(variant.width, variant.height, { fit: "fill" }).avif(avif).toBuffer();
+  const webp = await stat(folder.pathOf(`${variant.name}.webp`));
   // Flat drawings are often smaller as WebP; AVIF is kept only if it is smaller.
-  if (encoded.length < webp.size) await folder.write(`${variant}.avif`, encoded);
+  if (encoded.length < webp.size) await folder.write(`${variant.name}.avif`, encoded);
 }

@@ -8,6 +8,7 @@ export type MediaReason =
   | "damaged"
   | "tooSlow"
   | "notADocument"
+  | "notAVideo"
   | "macros"
   | "remoteContent";
 

@@ -5,11 +5,12 @@ import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
 import { MediaTable, type Keep, type MediaDescription } from "./media-table.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
+import { videoKind, videoTypes } from "./video-kind.ts";
 import { svgSize } from "./svg-size.ts";
 import { sanitizeFileName } from "./file-name.ts";
 import { Folder } from "./folder.ts";
 import { imageKind } from "./image-kind.ts";
-import { documentLimits, imageLimits } from "./limits.ts";
+import { defaultVideoMegabytes, documentLimits, imageLimits } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 import { Pictures } from "./pictures.ts";
 import { removeUnused } from "./remove-unused.ts";
@@ -26,6 +27,8 @@ export const localFileTypes: Readonly<Record<string, string>> = {
 export class MediaLibrary {
   /** Path of the folder with the files. */
   readonly directory: string;
+  /** The limit of an uploaded video, in megabytes. */
+  readonly videoMegabytes: number;
   readonly #db: Database;
   readonly #folder: Folder;
   readonly #waiting: Folder;
@@ -35,7 +38,8 @@ export class MediaLibrary {
   readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
 
-  constructor(db: Database, dataDirectory: string) {
+  constructor(db: Database, dataDirectory: string, videoMegabytes = defaultVideoMegabytes) {
+    this.videoMegabytes = videoMegabytes;
     this.directory = join(dataDirectory, "media");
     this.#db = db;
     this.#folder = new Folder(this.directory);
@@ -84,16 +88,25 @@ export class MediaLibrary {
    * anything that is not a picture or exceeds the limits.
    */
   async addImage(source: UploadSource, fileName = ""): Promise<string> {
-    return this.#arriving.receive(source, imageLimits.megabytes, (file) => this.#pictures.add(file, fileName));
+    return this.#arriving.receive(source, imageLimits, (file) => this.#pictures.add(file, fileName));
   }
 
   /** Saves an uploaded document, or a picture as `addImage` does, and returns its address. Throws a `MediaError`. */
   async addDocument(source: UploadSource, fileName: string): Promise<string> {
-    return this.#arriving.receive(source, documentLimits.megabytes, async (file) => {
+    return this.#arriving.receive(source, documentLimits, async (file) => {
       if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName);
       const kind = await documentKind(file);
       if (!kind) throw new MediaError("notADocument");
       return this.#keep(`${file.hash}.${kind}`, file, documentTypes[kind], sanitizeFileName(fileName));
+    });
+  }
+
+  /** Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, and a `NoRoomError` before the disk is full. */
+  async addVideo(source: UploadSource, fileName: string): Promise<string> {
+    return this.#arriving.receive(source, { megabytes: this.videoMegabytes, checksRoom: true }, async (file) => {
+      const kind = await videoKind(file);
+      if (!kind) throw new MediaError("notAVideo");
+      return this.#keep(`${file.hash}.${kind}`, file, videoTypes[kind], sanitizeFileName(fileName));
     });
   }
 

@@ -1,4 +1,4 @@
-import { sizeOf, variantName, variantSizes } from "../../engine/media.ts";
+import { sizeOf, variantsOf } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
 import type { Folder } from "./folder.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
@@ -58,7 +58,7 @@ export class MediaTable {
       .executeTakeFirst();
     const size = row && sizeOf(prefix + row.name);
     if (!size) return undefined;
-    const files = variantSizes(size).map((variantSize) => `${variantName(hash, variantSize)}.webp`);
+    const files = variantsOf(row.name.slice(0, -".webp".length), size).map(({ name }) => `${name}.webp`);
     for (const file of files) if (!(await this.#folder.has(file))) return undefined;
     for (const file of files) await this.#folder.touch(file);
     return prefix + row.name;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
-import { variantName } from "../../engine/media.ts";
+import { pictureName, variantsOf } from "../../engine/media.ts";
 import type { AvifQueue } from "./avif-queue.ts";
 import type { MediaTable, Keep } from "./media-table.ts";
 import { sanitizeFileName } from "./file-name.ts";
@@ -39,17 +39,16 @@ export class Pictures {
     const { folder, avif, keep } = this.#parts;
     // Loaded for the first upload only: sharp takes 21 MB of memory.
     const { encodePicture } = await import("./make-picture.ts");
-    const { variants, largest, master } = await encodePicture(await readFile(path));
-    const name = variantName(hash, largest);
+    const { variants, largest, master, focus } = await encodePicture(await readFile(path));
+    const name = pictureName(hash, largest, focus);
+    const files = variantsOf(name, largest).map((file) => `${file.name}.webp`);
     try {
-      for (const variant of variants) {
-        await folder.write(`${variantName(hash, variant)}.webp`, variant.bytes);
-      }
+      for (const [place, { bytes }] of variants.entries()) await folder.write(files[place]!, bytes);
       await avif.put(name, master);
       return await keep(`${name}.webp`, largest.bytes, "image/webp", sanitizeFileName(fileName));
     } catch (error) {
       // Keep all files of a picture or none: on a full disk, incomplete pictures would only waste space.
-      for (const variant of variants) await folder.remove(`${variantName(hash, variant)}.webp`);
+      for (const file of files) await folder.remove(file);
       await avif.drop(name);
       throw error;
     }

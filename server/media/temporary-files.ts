@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { megabyte } from "./limits.ts";
+import { dirname, join } from "node:path";
+import { NoRoomError, roomIn } from "../disk/disk-full.ts";
+import { megabyte, spareBytes } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
 /** A completely received upload that is not in the media library yet. */
@@ -15,6 +16,12 @@ export type TemporaryFile = {
 
 /** The bytes of an upload, whole or as a stream. */
 export type UploadSource = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** The bounds of an upload: its size, and whether its room on the disk is checked because it may be large. */
+export type UploadBounds = { megabytes: number; checksRoom?: boolean };
+
+/** Bytes after which the room on the disk is checked again. */
+const checkedEvery = 16 * megabyte;
 
 /** The folder in which uploads are received, so that they wait on disk and not in memory. */
 export class TemporaryFiles {
@@ -32,33 +39,38 @@ export class TemporaryFiles {
   /**
    * Writes the upload to a file, passes it to `use` and removes it afterwards unless `use` has moved it.
    * Throws a `MediaError` for more than `megabytes`; the rest is still read and dropped, because a browser shows the
-   * response only after it has sent everything.
+   * response only after it has sent everything. With `checksRoom` it throws a `NoRoomError` before the disk is full.
    */
   async receive<Result>(
     source: UploadSource,
-    megabytes: number,
+    bounds: UploadBounds,
     use: (file: TemporaryFile) => Promise<Result>,
   ): Promise<Result> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const path = join(this.#directory, randomUUID());
     try {
-      return await use(await write(path, source, megabytes));
+      return await use(await write(path, source, bounds));
     } finally {
       await rm(path, { force: true });
     }
   }
 }
 
-async function write(path: string, source: UploadSource, megabytes: number): Promise<TemporaryFile> {
+async function write(path: string, source: UploadSource, { megabytes, checksRoom }: UploadBounds): Promise<TemporaryFile> {
   const limit = megabytes * megabyte;
   const hash = createHash("sha256");
   let size = 0;
+  let checkedAt = -checkedEvery;
   // Readable for the site only: the file has not been checked yet.
   const file = await open(path, "wx", 0o600);
   try {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
       size += chunk.length;
       if (size > limit) continue;
+      if (checksRoom && size - checkedAt >= checkedEvery) {
+        checkedAt = size;
+        if ((await roomIn(dirname(path))) < spareBytes + checkedEvery) throw new NoRoomError("There is no room for the upload.");
+      }
       hash.update(chunk);
       await file.writeFile(chunk);
     }

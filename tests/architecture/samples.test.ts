@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { addSchema, columnsOf } from "../../engine/row.ts";
@@ -30,7 +30,7 @@ describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))
     for (const sample of samples) {
       expect(Object.keys(sample).filter((field) => !columns.has(field))).toEqual([]);
       const { daysAgo: _, expiresAfter: __, ...entry } = sample;
-      const sent = Object.entries(entry).map(([field, value]) => [field, isFile(value) ? "/media/0.pdf" : value]);
+      const sent = Object.entries(entry).map(([field, value]) => [field, isFile(value) ? `/media/0${extname(String(value))}` : value]);
       expect(schema.safeParse(Object.fromEntries(sent)).error).toBeUndefined();
     }
   });

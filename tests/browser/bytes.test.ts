@@ -48,7 +48,7 @@ test.each(locales)("pages of text in %s send no JavaScript at all", async (local
   expect(texts.length).toBeGreaterThan(15);
 });
 
-test.each(["/", "/bn", "/photo", "/ftblclub", "/video"])("%s sends at most 8 KB of JavaScript", async (path) => {
+test.each(["/", "/bn", "/photo", "/ftblclub"])("%s sends at most 8 KB of JavaScript", async (path) => {
   let received = (): Promise<Script[]> => Promise.resolve([]);
   const page = await open(path, {
     before: async (fresh) => {

@@ -21,7 +21,8 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
   people: { list: "pictures", detail: "pictures" },
   stories: { list: "pictures", detail: "textOnly" },
   pictures: { list: "scripted", detail: "pictures" },
-  videos: { list: "scripted", detail: "pictures" },
+  // The films of the sample school are files, which need no script.
+  videos: { list: "pictures", detail: "pictures" },
 };
 
 /** Pages with a carousel or a viewer. */

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,6 +54,14 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   }
 
   const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /^(?:media|uploads)[^/]*\//.test(name));
+
+  it("a video is refused while there is room for the rest of the site, which goes on", async () => {
+    const film = await readFile(join(import.meta.dirname, "..", "..", "sample", "videos", "river.mp4"));
+    const before = await files();
+    expect(await send("video", film, "en")).toMatchObject({ status: 507, message: expect.stringMatching(/no room left/) });
+    expect(await files()).toEqual(before);
+    expect((await send("document", pdf, "en")).status).toBe(200);
+  });
 
   it("every write is refused and leaves nothing, reads still work, and writes work again once there is room", async () => {
     const entry = (title: string) => ({ title, link: "https://school.example/a" });

@@ -60,7 +60,7 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
 
   it("shows every entry: its text in the page's language, its pictures, its links", async () => {
     const { html, text } = await open(address);
-    const addresses = new Set([...attributes(html, "href"), ...attributes(html, "src")]);
+    const addresses = new Set([...attributes(html, "href"), ...attributes(html, "src"), ...attributes(html, "poster")]);
     const shown = [text, ...attributes(html, "alt")].join("\n");
     for (let place = 1; place <= exampleCount; place += 1) {
       const { sent } = exampleOf(collection, place);

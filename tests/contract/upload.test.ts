@@ -52,7 +52,7 @@ describe("an upload", () => {
   test("of a picture answers its address", async () => {
     const { answer, json } = await send("image", arrayOf(await smallJpeg()), "IMG_1.jpg");
     expect(answer.status).toBe(200);
-    expect(json.data?.url).toMatch(/^\/media\/[0-9a-f]{20}-400x300\.webp$/);
+    expect(json.data?.url).toMatch(/^\/media\/[0-9a-f]{20}-400x300-\d+-\d+\.webp$/);
   });
 
   test("of a document answers its address, which keeps its first name", async () => {

@@ -82,7 +82,7 @@ function GoverningBody({ members }: { members: readonly Member[] }) {
           const designation = localize(body, row, "designation", locale);
           return (
             <li key={row.id} className="face">
-              <Portrait src={row.image} />
+              <Portrait src={row.image} focus={row.imageFocus} />
               <span>
                 <b>{name && <Localized text={name} />}</b>
                 <span>{designation && <Localized text={designation} />}</span>

@@ -13,7 +13,7 @@ const visibleInSlider = 5;
 /** The newest pictures, one large picture at a time, with arrow buttons. */
 export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
   const t = useTranslate();
-  const slides = useSlides(pictures, true, "(min-width: 76em) 47rem, (min-width: 64em) 60vw, 100vw");
+  const slides = useSlides(pictures, true, 16 / 10, "(min-width: 76em) 47rem, (min-width: 64em) 60vw, 100vw");
   return (
     <section className="carousel">
       <div className="head">
@@ -31,7 +31,7 @@ export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
 /** The slider of smaller pictures at the foot of the page; it plays by itself. */
 export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }) {
   const t = useTranslate();
-  const slides = useSlides(pictures, false, "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw");
+  const slides = useSlides(pictures, false, 4 / 3, "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw");
   if (slides.length === 0) return null;
   return (
     <section className="reel">
@@ -44,7 +44,7 @@ export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }
   );
 }
 
-function useSlides(pictures: readonly HomePicture[], captioned: boolean, sizes: string): Slide[] {
+function useSlides(pictures: readonly HomePicture[], captioned: boolean, ratio: number, sizes: string): Slide[] {
   const locale = useLocale();
   return pictures.map((row) => {
     const caption = localize(picture, row, "caption", locale);
@@ -53,7 +53,7 @@ function useSlides(pictures: readonly HomePicture[], captioned: boolean, sizes: 
       name: caption?.text ?? "",
       content: (
         <>
-          <Picture src={row.picture} alt={captioned ? "" : (caption?.text ?? "")} sizes={sizes} />
+          <Picture src={row.picture} alt={captioned ? "" : (caption?.text ?? "")} crop={{ ratio }} sizes={sizes} />
           {captioned && caption && (
             <span className="cap">
               <Localized text={caption} />

@@ -15,6 +15,7 @@ const person = (table: Table) =>
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("nameBn", "text")
     .addColumn("image", "text", (column) => column.notNull())
+    .addColumn("imageFocus", "text")
     .addColumn("designation", "text", (column) => column.notNull())
     .addColumn("designationBn", "text");
 const degrees = (table: Table) =>
@@ -27,7 +28,13 @@ const degrees = (table: Table) =>
     .addColumn("msc", "integer")
     .addColumn("med", "integer");
 const story = (table: Table) =>
-  date(description(title(table).addColumn("image", "text", (column) => column.notNull())));
+  date(
+    description(
+      title(table)
+        .addColumn("image", "text", (column) => column.notNull())
+        .addColumn("imageFocus", "text"),
+    ),
+  );
 const document = (table: Table) => link(title(table));
 const calendar = (table: Table) =>
   date(link(table.addColumn("title", "text", (column) => column.notNull())));

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { latinDigits } from "../digits.ts";
+import { baseField, type Field, type FieldOptions } from "../field.ts";
+import { formatPoint, parsePoint } from "../focus.ts";
+import { reject } from "../problems.ts";
+import { rawText } from "./raw-text.ts";
+
+/** In characters; "100 100" is the longest point. */
+const maxLength = 20;
+
+const schema = z.pipe(
+  z.nullish(rawText(maxLength)),
+  z.transform((sent: string | null | undefined, context): string | null => {
+    const text = sent?.trim() || null;
+    if (text === null) return null;
+    const point = parsePoint(latinDigits(text));
+    return point ? formatPoint(point) : reject(context, sent, "focus");
+  }),
+);
+
+type FocusOptions = Omit<FieldOptions, "required"> & {
+  /** The name of the picture's field. */
+  readonly of: string;
+};
+
+/** The point of a picture that stays visible where the picture is cropped (requirements R11.6). Without one, its content decides. */
+export function focus(options: FocusOptions): Field<string | null, false> {
+  return {
+    ...baseField({ ...options, required: false }),
+    kind: "focus",
+    localized: false,
+    column: "text",
+    schema,
+    jsonSchema: { pattern: "^\\d{1,3} \\d{1,3}$", examples: ["50 22"] },
+    pictureField: options.of,
+  };
+}

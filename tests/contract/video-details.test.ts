@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { collections } from "../../collections/all.ts";
+import video from "../../collections/video.ts";
+import { type Database, openDatabase } from "../../server/database/open.ts";
+import { Store } from "../../server/database/store.ts";
+import { MediaLibrary } from "../../server/media/media-library.ts";
+import { VideoDetails } from "../../server/media/video-details.ts";
+import { videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";
+import { smallJpeg } from "../media.ts";
+
+let server: Server;
+let host: string;
+let picture: Buffer;
+/** What the test's own video site answers for a description, and how often it was asked. */
+let describeVideo: (answer: ServerResponse) => void;
+let asked = 0;
+let directory: string;
+let db: Database;
+let store: Store;
+let library: MediaLibrary;
+let details: VideoDetails | undefined;
+
+beforeAll(async () => {
+  picture = await smallJpeg();
+  server = createServer((request, answer) => {
+    if (request.url === "/thumb.jpg") return void answer.end(picture);
+    asked += 1;
+    return describeVideo(answer);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  asked = 0;
+  describeVideo = known;
+  directory = await mkdtemp(join(tmpdir(), "video-"));
+  db = await openDatabase(directory);
+  store = new Store(db);
+  library = new MediaLibrary(db, directory);
+});
+afterEach(async () => {
+  await details?.close();
+  await library.close();
+  await db.destroy();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const known = (answer: ServerResponse) => answer.end(JSON.stringify({ title: "Science fair", thumbnail_url: `http://${host}/thumb.jpg` }));
+const unknown = (answer: ServerResponse) => answer.writeHead(503).end();
+
+/** Starts the look-ups as a start of the server does, with these pauses in milliseconds. */
+function start(pauses: readonly number[]) {
+  const here = { oembedUrl: (id: string) => `http://${host}/oembed?id=${id}`, thumbnailOrigin: `http://${host}` };
+  details = new VideoDetails(collections, store, new VideoLookup(library, { ...videoEndpoints, youtube: here }), pauses);
+  details.start();
+}
+
+const add = (values: { title?: string; thumbnail?: string; src?: string } = {}) =>
+  store.add(video, { src: "https://youtu.be/abcdefghijk", title: null, titleBn: null, thumbnail: null, ...values }, "test");
+const read = (id: string) => store.find(video, id);
+
+test("a title and a picture that were left empty are filled in after the entry was added", async () => {
+  start([]);
+  const id = await add();
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair", thumbnail: expect.stringMatching(/^\/media\/.*\.webp$/) }));
+  expect(asked).toBe(1);
+});
+
+test("what an administrator has typed stays", async () => {
+  start([]);
+  const id = await add({ title: "Our own title" });
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Our own title", thumbnail: expect.any(String) }));
+});
+
+test("a site that does not answer is asked again, and no more than there are pauses", async () => {
+  describeVideo = unknown;
+  start([5, 10, 15]);
+  const id = await add();
+  await vi.waitFor(() => expect(asked).toBe(4));
+  // Writes of other videos make it look at all entries again, but not ask for this one.
+  const other = await add({ src: "https://youtu.be/bbbbbbbbbbb" });
+  await vi.waitFor(() => expect(asked).toBe(8));
+  expect([await read(id), await read(other)]).toMatchObject([{ title: null }, { title: null }]);
+});
+
+test("an answer at the second time is filled in", async () => {
+  describeVideo = (answer) => {
+    describeVideo = known;
+    unknown(answer);
+  };
+  start([5]);
+  const id = await add();
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+  expect(asked).toBe(2);
+});
+
+test("a restart continues with what is still missing", async () => {
+  describeVideo = unknown;
+  start([]);
+  const id = await add();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await details?.close();
+  describeVideo = known;
+  start([]);
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+});
+
+test("an entry that was changed or removed while its site was asked is left alone", async () => {
+  const changes: (() => Promise<unknown>)[] = [];
+  describeVideo = (answer) => void Promise.resolve(changes.shift()?.()).then(() => known(answer));
+  const changed = await add();
+  const removed = await add();
+  changes.push(
+    () => store.update(video, changed, { src: "https://example.com/film.mp4" }, "test"),
+    () => store.remove(video, removed, "test"),
+  );
+  start([]);
+  await vi.waitFor(() => expect(asked).toBe(2));
+  await details?.close();
+  expect(await read(changed)).toMatchObject({ src: "https://example.com/film.mp4", title: null, thumbnail: null });
+  expect(await read(removed)).toBeUndefined();
+});
+
+test("files and videos of Facebook are not asked for", async () => {
+  const file = await add({ src: "https://example.com/film.mp4" });
+  await add({ src: "https://www.facebook.com/watch/?v=1" });
+  start([]);
+  const last = await add();
+  await vi.waitFor(async () => expect(await read(last)).toMatchObject({ title: "Science fair" }));
+  expect([asked, (await read(file))?.title]).toEqual([1, null]);
+});
