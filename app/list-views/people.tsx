@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { localize } from "../../engine/localized-text.ts";
+import { isPinned } from "../../engine/pinned.ts";
 import type { Row } from "../../engine/row.ts";
 import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale } from "../page-data.ts";
@@ -46,12 +47,6 @@ export function PeopleList({ list, renderAction }: ListProps) {
       </ul>
     </>
   );
-}
-
-function isPinned({ pinned }: Collection, row: Row): boolean {
-  if (!pinned) return false;
-  const value = (row as Record<string, unknown>)[pinned.field];
-  return String(value).toUpperCase() === pinned.equals.toUpperCase();
 }
 
 function Person({
