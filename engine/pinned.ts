@@ -24,10 +24,10 @@ export function pinnedRule({ pinned, fields }: Collection) {
 /** Whether an entry stands first in its list, as the head teacher does (requirements R5.4). */
 export function isPinned(collection: Collection, row: Row): boolean {
   const rule = pinnedRule(collection);
-  const stored = row as Record<string, unknown>;
+  const stored = row as Row & Record<string, string | null | undefined>;
   return Boolean(
     rule?.columns.some((column) => {
-      const text = String(stored[column] ?? "").toUpperCase();
+      const text = (stored[column] ?? "").toUpperCase();
       return rule.texts.includes(text) || rule.beginnings.some((beginning) => text.startsWith(beginning));
     }),
   );

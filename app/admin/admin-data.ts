@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
-import { collections } from "../../collections/all.ts";
+import { collectionNamed, collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { requestContext } from "../context.ts";
-import { type EntryData, type ListData, loadRows } from "../list-views/list-data.ts";
+import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 
@@ -22,12 +22,11 @@ export function loadAdd(args: Args): { name: string } {
   return { name: requireCollection(args, "add").name };
 }
 
-/** Loads the entry that a form changes; throws 404 if there is none. */
-export async function loadUpdateForm(args: Args): Promise<EntryData> {
-  const collection = requireCollection(args, "updateForm");
-  const row = await args.context.get(requestContext).store.find(collection, args.params.id ?? "");
-  if (!row) throw data(null, { status: 404 });
-  return { name: collection.name, row };
+/** Loads the entry that a form changes. Without a row, with status 404, if there is none. */
+export async function loadUpdateForm(args: Args) {
+  const { name } = requireCollection(args, "updateForm");
+  const row = await args.context.get(requestContext).store.find(collectionNamed(name), args.params.id ?? "");
+  return data({ name, row }, { status: row ? 200 : 404 });
 }
 
 /** Loads a page of the list from which entries are updated. */

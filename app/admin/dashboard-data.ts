@@ -4,7 +4,6 @@ import { dayAt, shortDate } from "../../engine/calendar-day.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { languageOf, type Locale } from "../../engine/languages.ts";
-import type { Row } from "../../engine/row.ts";
 import type { Change } from "../../server/database/audit-log.ts";
 import type { Store } from "../../server/database/store.ts";
 
@@ -65,7 +64,7 @@ export async function latestChanges(
 function titleOf(collection: Collection, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
   const { title } = listViews[collection.listView];
   const row = { id: 0, [title]: kept.title, [localizedName(title)]: kept.titleBn };
-  return localize(collection, row as unknown as Row, title, locale);
+  return localize(collection, row, title, locale);
 }
 
 /** Date and time in the school's time zone. It uses the 24-hour clock: Bengali writes AM and PM in Latin letters. */

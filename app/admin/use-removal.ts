@@ -11,6 +11,7 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
+import { useEntryFacts } from "./use-entry-facts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** Removes entries from a list after a confirmation (requirements R8.3, R8.4, R8.5). */
@@ -24,6 +25,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   const busy = useRef(false);
   const { api, admin, messages } = collection;
   const hydrated = useHydrated();
+  const factsOf = useEntryFacts(list);
 
   const removeRow = async (row: Row, dialogClosed: Promise<void>) => {
     const place = rows.indexOf(row);
@@ -57,7 +59,8 @@ export function useRemoval(collection: Collection, list: ListData) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
-    if (await confirm({ what: title, yes: t(messages.confirm) })) await sendRemoval(row);
+    const { picture, notes } = factsOf(row);
+    if (await confirm({ what: { title, picture, notes }, yes: t(messages.confirm) })) await sendRemoval(row);
     else await kept(t(messages.notRemoved));
     busy.current = false;
   };

@@ -18,16 +18,21 @@ export type FormFailure = {
   problems: Readonly<Record<string, string>>;
   /** Whether the session has ended, so that a link to sign in again helps. */
   signedOut?: boolean;
+  /** Whether the entry was removed meanwhile, so that adding it anew helps. */
+  removed?: boolean;
 };
 
 type FormFailureAlertProps = {
   failure: FormFailure | undefined;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
+  /** Called to add an entry anew that was removed meanwhile. */
+  onAddAnew?: () => void;
 };
 
 /** Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. */
-export function FormFailureAlert({ failure, labels }: FormFailureAlertProps) {
+export function FormFailureAlert({ failure, labels, onAddAnew }: FormFailureAlertProps) {
+  const t = useTranslate();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) ref.current?.focus();
@@ -43,6 +48,13 @@ export function FormFailureAlert({ failure, labels }: FormFailureAlertProps) {
             <b>{failure.title}</b>
             {failure.text && <p>{failure.text}</p>}
             {failure.signedOut && <LoginLink />}
+            {failure.removed && (
+              <p>
+                <button type="button" className="btn" onClick={onAddAnew}>
+                  {t(m.add_anew)}
+                </button>
+              </p>
+            )}
             <ProblemLinks problems={failure.problems} labels={labels} />
           </div>
         </div>

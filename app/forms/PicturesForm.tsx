@@ -9,6 +9,7 @@ import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
+import { SavedNote } from "./SavedNote.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
@@ -36,6 +37,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     >
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
+      <SavedNote collection={collection} saved={form.saved} onAgain={form.beginAnother} />
       <FormFailureAlert failure={form.failure} labels={labels} />
       <DraftNote restored={form.restored} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />

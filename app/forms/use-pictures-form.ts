@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
+import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
@@ -25,6 +26,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
+  const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
   const { values } = state;
 
@@ -34,6 +36,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     busy.current = true;
     setSending(true);
     setFailure(undefined);
+    setSaved(undefined);
     const added = await run(chosen, {
       path: collection.api.list,
       bodyOf: (picture) => ({ ...body, picture }),
@@ -47,6 +50,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setFailure({ title: t(m.not_saved), text, problems: {} });
     } else if (pictures.every((one) => chosen.includes(one))) {
       state.begin(toFormValues(collection, today));
+      setSaved({ action: "added" });
     }
   };
 
@@ -83,5 +87,9 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     setProblems((all) => clearProblem(all, name));
     state.setValue(name, value);
   };
-  return { ...state, setValue, pictures, choose: add, remove, problems, failure, sending, submit, retry };
+  const beginAnother = () => {
+    setSaved(undefined);
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+  return { ...state, setValue, pictures, choose: add, remove, problems, failure, sending, saved, beginAnother, submit, retry };
 }

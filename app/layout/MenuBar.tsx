@@ -62,7 +62,7 @@ function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
     <li key={t(section.name)}>
       <details name="nav">
         <summary>{t(section.name)}</summary>
-        <ul>
+        <ul className={section.inThrees ? "threes" : undefined}>
           {section.entries.map((entry) => (
             <li key={t(entry.name)}>
               <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />

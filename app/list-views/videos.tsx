@@ -10,6 +10,7 @@ import { collectionOf, pageOffset, type ListData, type ListProps, loadList } fro
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/videos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
+import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -73,7 +74,7 @@ function Video({ collection, row, number, act }: VideoProps) {
         </a>
       </play-video>
       <h2 lang={title.lang}>{title.text}</h2>
-      {act?.(row, title)}
+      {act ? act(row, title) : <EditLink collection={collection} row={row} title={title} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { requestContext } from "../context.ts";
 import { useTranslate } from "../page-data.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
+import { clearReturnPathCookie, readReturnPath } from "../session/return-path.ts";
 import { refuseMissing } from "../session/refusal.ts";
 import { signIn } from "../session/sign-in.ts";
 import { Head } from "../layout/Head.tsx";
@@ -30,8 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (missing) return rejectForm(missing, values);
   const answer = await signIn(requestData, { email: email.trim(), password, rememberMe: shared === "" });
   if (!answer.ok) return rejectForm(answer, values);
-  const next = new URL(request.url).searchParams.get("next");
-  return redirectTo(nextPath(next, localPath("/", locale)), request, [...answer.cookies, flashCookie("signed-in")]);
+  const asked = new URL(request.url).searchParams.get("next") ?? readReturnPath(request.headers.get("Cookie"));
+  const cookies = [...answer.cookies, flashCookie("signed-in"), clearReturnPathCookie];
+  return redirectTo(nextPath(asked, localPath("/", locale)), request, cookies);
 }
 
 /** The page on which administrators sign in (requirements R9.1). */

@@ -96,7 +96,7 @@ export class Store {
       if (earlier !== undefined) return { result: String(earlier) };
       const row = await transaction
         .insertInto(collection.name)
-        .values(values as Record<string, StoredValue>)
+        .values(values)
         .returningAll()
         .executeTakeFirstOrThrow();
       const added = row as unknown as Row;
