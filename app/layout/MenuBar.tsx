@@ -59,7 +59,7 @@ export function MenuBar() {
 function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
   const t = useTranslate();
   return sections.map((section) => (
-    <li key={t(section.name)}>
+    <li key={t(section.name)} className={section.inThrees ? "wide" : undefined}>
       <details name="nav">
         <summary>{t(section.name)}</summary>
         <ul className={section.inThrees ? "threes" : undefined}>

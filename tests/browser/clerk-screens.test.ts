@@ -179,6 +179,43 @@ it("beside each public entry an administrator has a link to its form, and visito
   }
 });
 
+it("paragraphs, line breaks and lists of a text stand where they were typed; the list of stories cuts it in one paragraph", async () => {
+  const typed = "Bring:\n- a pen\n- a ruler\n\nCome early.";
+  for (const collection of [notice, news]) {
+    const page = await administrator.open(collection.admin.add);
+    await fillIn(page, collection, "Lines");
+    await page.locator("#field-description").fill(typed);
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+  }
+  const paragraphs = ["Bring:\n- a pen\n- a ruler", "Come early."];
+  let page = await administrator.open("/notice");
+  expect(await page.locator(".notices > li").first().locator("p").allInnerTexts()).toEqual(paragraphs);
+  page = await administrator.open("/event");
+  expect(await page.locator(".story p").first().innerText()).toBe("Bring: - a pen - a ruler Come early.");
+  page = await administrator.open(`/event/${await newestId(news.api.list)}`);
+  expect(await page.locator("article div p").allInnerTexts()).toEqual(paragraphs);
+});
+
+it("the leaf of a date holds the name of every month, in both languages", async () => {
+  const page = await administrator.open("/about");
+  const days = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}-28`);
+  const statuses = await page.evaluate(async (all) => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    const sent = all.map((formattedDate) => ({ formattedDate, title: "Leaf", description: "Leaf", link: "https://example.com", expirationDate: "2099-01-01" }));
+    return Promise.all(sent.map(async (entry) => (await fetch("/api/notice", { method: "POST", headers, body: JSON.stringify(entry) })).status));
+  }, days);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  for (const locale of locales) {
+    await administrator.open(localPath("/notice", locale), { width: 320 });
+    const leaves = await page.locator(".tear").evaluateAll((all) =>
+      all.map((leaf) => ({ day: leaf.getAttribute("datetime"), over: leaf.scrollWidth - leaf.clientWidth, text: leaf.textContent })),
+    );
+    expect(leaves.filter(({ day }) => days.includes(day ?? ""))).toHaveLength(days.length);
+    expect(leaves.filter(({ over }) => over > 0)).toEqual([]);
+  }
+});
+
 it("a photo's link to its form opens the form, not the viewer", async () => {
   const page = await administrator.open("/photo");
   await page.locator(".photos .edit").first().click();

@@ -131,6 +131,24 @@ test("administrators have their menus, and links that delete are marked", async 
   expect(red).toEqual([...first, "news", ...second, ...third].map((noun) => `Delete ${noun}`));
 });
 
+test.each(["/notice", "/bn/notice"])("the administrators' menus of %s stand inside the narrowest window that shows the bar", async (path) => {
+  const { page } = await openPhone(browser, site, { storageState: signedIn, viewport: { width: 1024, height: 700 } });
+  await page.goto(path);
+  for (const number of [3, 4, 5]) {
+    const section = page.locator(".menu details").nth(number);
+    await section.locator("summary").click();
+    const { left, right, bottom } = await section.locator("ul").evaluate((list) => {
+      const box = list.getBoundingClientRect();
+      return { left: box.left, right: box.right, bottom: box.bottom };
+    });
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(1024);
+    expect(bottom).toBeLessThanOrEqual(700);
+    const [add, update] = await section.locator("a").evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(add).toBe(update);
+  }
+});
+
 test.each(["/admin", "/bn/admin", "/admin/account", "/bn/admin/account"])("%s fits a phone", async (path) => {
   const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto(path);
