@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
+import { dayAt } from "../../engine/calendar-day.ts";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { requestContext } from "../context.ts";
@@ -41,5 +42,9 @@ export async function loadRemoveList(args: Args): Promise<ListData> {
 
 async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ListData> {
   const collection = requireCollection(args, kind);
-  return loadRows(args, collection, collection.admin[kind]);
+  const list = await loadRows(args, collection, collection.admin[kind]);
+  const { store } = args.context.get(requestContext);
+  const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
+  const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
+  return { ...list, changed };
 }

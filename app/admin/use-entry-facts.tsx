@@ -4,6 +4,7 @@ import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { listViewComponents } from "../list-views/all.ts";
 import { collectionOf, type ListData, pageOffset } from "../list-views/list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
@@ -15,7 +16,7 @@ export type EntryFacts = {
   title: LocalizedText;
   /** The address of its picture. */
   picture: string | undefined;
-  /** Its subtitle, its date, and where its link leads; those that it has. */
+  /** Its subtitle, its date or that of its last change, and where its link leads; those that it has. */
   notes: readonly ReactNode[];
 };
 
@@ -36,6 +37,7 @@ export function useEntryFacts(list: ListData): (row: Row) => EntryFacts {
     const fallback = { text: untitled ? t(untitled, { number: position }) : "", lang: undefined };
     const subtitle = subtitleField && localize(collection, row, subtitleField, locale);
     const { formattedDate } = values;
+    const changed = list.changed?.[row.id];
     const link = linkField && values[linkField];
     return {
       title: localize(collection, row, titleField, locale) ?? fallback,
@@ -45,6 +47,11 @@ export function useEntryFacts(list: ListData): (row: Row) => EntryFacts {
         formattedDate && (
           <time key="date" dateTime={formattedDate}>
             {longDate(formattedDate, locale)}
+          </time>
+        ),
+        !formattedDate && changed && (
+          <time key="changed" dateTime={changed}>
+            {t(m.changed_on, { date: longDate(changed, locale) })}
           </time>
         ),
         link && <LinkNote key="link" href={link} file={list.files[link]} />,

@@ -122,6 +122,17 @@ describe("a list", () => {
     ]);
   });
 
+  it("knows when each entry was last written", async () => {
+    const ids = [Number(await add(syllabus, paper("a"))), Number(await add(syllabus, paper("b")))];
+    await add(staff, member("Clerk", "OFFICE ASSISTANT"));
+    await db.updateTable("audit_log").set({ at: "2026-01-02T03:04:05.000Z" }).execute();
+    await store.update(syllabus, String(ids[1]), { title: "c" }, "clerk@school.example");
+    const [change] = await store.latestChanges(1);
+    const found = await store.lastWrites(syllabus, [...ids, 999]);
+    expect([...found].toSorted()).toEqual([[ids[0], "2026-01-02T03:04:05.000Z"], [ids[1], change?.at]]);
+    expect(await store.lastWrites(syllabus, [])).toEqual(new Map());
+  });
+
   it("knows how many entries each collection has and how often it was written", async () => {
     const id = await add(syllabus, paper("a"));
     await store.remove(syllabus, id, "clerk@school.example");

@@ -161,6 +161,18 @@ export class Store {
     return found;
   }
 
+  /** The time of the last write of each of these entries, by id; entries without one in the audit log are left out. */
+  async lastWrites({ name }: Collection, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.#db
+      .selectFrom("audit_log")
+      .select(({ fn }) => ["entry", fn.max("at").as("at")])
+      .where("collection", "=", name)
+      .where("entry", "in", ids)
+      .groupBy("entry")
+      .execute();
+    return new Map(rows.map(({ entry, at }) => [entry, at]));
+  }
+
   /** The latest changes, newest first. */
   async latestChanges(limit: number): Promise<Change[]> {
     const rows = await this.#db
