@@ -14,6 +14,7 @@ import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { AdminBar } from "./layout/AdminBar.tsx";
+import { isAdminScreen } from "./layout/admin-screens.ts";
 import { requestContext } from "./context.ts";
 import { type PageData, usePageData, useTranslate } from "./page-data.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
@@ -85,18 +86,19 @@ const belowMasthead = "below-masthead";
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const { user } = usePageData();
+  const { user, path } = usePageData();
+  const slim = user !== undefined && isAdminScreen(path);
   return (
     <AuthProvider>
       <a className="skip" href="#main">
         {t(m.skip_to_content)}
       </a>
-      <Masthead />
-      {user && <AdminBar email={user.email} />}
-      <QuickLinks />
+      <Masthead slim={slim} />
+      {user && <AdminBar email={user.email} slim={slim} />}
+      {!slim && <QuickLinks />}
       <span id={belowMasthead} hidden />
       {children}
-      <Footer />
+      <Footer slim={slim} />
     </AuthProvider>
   );
 }

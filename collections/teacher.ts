@@ -20,7 +20,10 @@ export default collection({
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
   },
   order: "oldest",
-  pinned: { field: "designation", equals: "HEAD TEACHER" },
+  pinned: {
+    field: "designation",
+    positions: [m.position_head_teacher, m.position_headmaster, m.position_headmistress, m.position_acting_head_teacher],
+  },
   api: { ...apiPaths("/teachers"), update: "/updateFaculty/{id}" },
   admin: adminPaths("Faculty"),
   page: "/teacher",

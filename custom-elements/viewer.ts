@@ -1,6 +1,8 @@
 import { PhotoGestures } from "./photo-gestures.ts";
 
 const icon = (path: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+/** The links to photos; administrators have links to forms beside them. */
+const PHOTOS = "a:not(.edit)";
 const INSIDE =
   `<button class="close">${icon("M6 6l12 12M18 6L6 18")}</button>` +
   `<div class="stage"><img alt="" draggable="false"><a hidden></a></div>` +
@@ -34,7 +36,7 @@ export class PhotoViewer extends HTMLElement {
   }
 
   get #links() {
-    return [...this.querySelectorAll("a")];
+    return [...this.querySelectorAll<HTMLAnchorElement>(PHOTOS)];
   }
 
   #part<E extends HTMLElement = HTMLElement>(selector: string) {
@@ -46,7 +48,7 @@ export class PhotoViewer extends HTMLElement {
   }
 
   #click(event: MouseEvent) {
-    const link = (event.target as Element).closest("a");
+    const link = (event.target as Element).closest<HTMLAnchorElement>(PHOTOS);
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     this.#open(this.#links.indexOf(link));

@@ -45,8 +45,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly fields: F;
   /** Lists go by the entries' day where a field holds it, then by the moment of adding: newest or oldest first. */
   readonly order: "newest" | "oldest";
-  /** Entries whose field has this value come first in every list; letter case is ignored. */
-  readonly pinned?: { readonly field: string; readonly equals: string };
+  /** Entries whose field names one of these positions, in any language, come first in every list (engine/pinned.ts). */
+  readonly pinned?: { readonly field: string; readonly positions: readonly Message[] };
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
   /** Path of the public list; a collection without it is shown on other pages only. */

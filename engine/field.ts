@@ -48,7 +48,7 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly pictureField?: string;
   /** Names of the fields that are filled in from the video's site when they are left empty (links of videos only). */
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
-  /** Set when the field is the day of the entry, by which lists go (requirements R5.12). */
+  /** Set when the field is the day of the entry, by which lists go (requirements R5.14). */
   readonly ordersLists?: true;
   /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;

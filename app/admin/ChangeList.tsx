@@ -1,12 +1,13 @@
 import { collections } from "../../collections/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import type { DashboardChange } from "./dashboard-data.ts";
 
 const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove } as const;
 
-/** The list of changes: the action, the entry, the time and the account. */
+/** The list of changes: the entry, the action, the time and the account. */
 export function ChangeList({ changes }: { changes: readonly DashboardChange[] }) {
   const t = useTranslate();
   if (changes.length === 0) return <p>{t(m.dashboard_unchanged)}</p>;
@@ -16,20 +17,28 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
         // One account can change an entry twice at the same time, so the key includes the position.
         <li key={`${change.at} ${place}`}>
           <b>
-            {t(actionLabels[change.action])}: <CollectionTitle name={change.collection} />
+            <Subject change={change} />
           </b>
-          {change.entry && (
-            <span>
-              <Localized text={change.entry} />
-            </span>
-          )}
           <span className="by">
+            {t(actionLabels[change.action])}
+            {change.entry && (
+              <>
+                : <CollectionTitle name={change.collection} />
+              </>
+            )}
+            {" · "}
             <time dateTime={change.at}>{change.when}</time> · {change.by}
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+/** What was changed: the title of the entry, else of its collection; it leads to the entry's form while there is one. */
+function Subject({ change: { entry, form, collection } }: { change: DashboardChange }) {
+  const text = entry ? <Localized text={entry} /> : <CollectionTitle name={collection} />;
+  return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }
 
 function CollectionTitle({ name }: { name: string }) {

@@ -7,9 +7,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 
-type Screen = Exclude<keyof AdminPaths, "updateForm">;
-
-type CollectionPageProps = { collection: Collection; screen: Screen; children: ReactNode };
+type CollectionPageProps = { collection: Collection; screen: keyof AdminPaths; children: ReactNode };
 
 /** The frame of a collection's administration screens: the heading and links to its other screens. */
 export function CollectionPage({ collection, screen, children }: CollectionPageProps) {
@@ -18,7 +16,7 @@ export function CollectionPage({ collection, screen, children }: CollectionPageP
   const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
   return (
     <AdminPage
-      title={t(messages[screen])}
+      title={t(messages[screen === "updateForm" ? "update" : screen])}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
         { name: messages.title, path: page },

@@ -17,8 +17,8 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 
 export const headers = actionHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { email } = requireAdministrator({ context });
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { email } = requireAdministrator({ request, context });
   return { email, passwordMinLength: context.get(requestContext).passwordMinLength };
 }
 

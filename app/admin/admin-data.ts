@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
-import { collections } from "../../collections/all.ts";
+import { dayAt } from "../../engine/calendar-day.ts";
+import { collectionNamed, collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { requestContext } from "../context.ts";
-import { type EntryData, type ListData, loadRows } from "../list-views/list-data.ts";
+import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 
@@ -22,12 +23,11 @@ export function loadAdd(args: Args): { name: string } {
   return { name: requireCollection(args, "add").name };
 }
 
-/** Loads the entry that a form changes; throws 404 if there is none. */
-export async function loadUpdateForm(args: Args): Promise<EntryData> {
-  const collection = requireCollection(args, "updateForm");
-  const row = await args.context.get(requestContext).store.find(collection, args.params.id ?? "");
-  if (!row) throw data(null, { status: 404 });
-  return { name: collection.name, row };
+/** Loads the entry that a form changes. Without a row, with status 404, if there is none. */
+export async function loadUpdateForm(args: Args) {
+  const { name } = requireCollection(args, "updateForm");
+  const row = await args.context.get(requestContext).store.find(collectionNamed(name), args.params.id ?? "");
+  return data({ name, row }, { status: row ? 200 : 404 });
 }
 
 /** Loads a page of the list from which entries are updated. */
@@ -42,5 +42,9 @@ export async function loadRemoveList(args: Args): Promise<ListData> {
 
 async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ListData> {
   const collection = requireCollection(args, kind);
-  return loadRows(args, collection, collection.admin[kind]);
+  const list = await loadRows(args, collection, collection.admin[kind]);
+  const { store } = args.context.get(requestContext);
+  const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
+  const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
+  return { ...list, changed };
 }

@@ -1,5 +1,6 @@
 import { collections } from "../../collections/all.ts";
-import { dayAt, longDate } from "../../engine/calendar-day.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
+import { dayAt, shortDate } from "../../engine/calendar-day.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { languageOf, type Locale } from "../../engine/languages.ts";
@@ -10,8 +11,10 @@ import type { Store } from "../../server/database/store.ts";
 export type DashboardChange = {
   collection: string;
   action: Change["action"];
-  /** The title of the entry; undefined once the entry is removed. */
+  /** The title that the entry had then; undefined if it had none. */
   entry: LocalizedText | undefined;
+  /** The address of the entry's form; undefined once the entry is removed. */
+  form: string | undefined;
   /** The e-mail address of the administrator. */
   by: string;
   /** The time as an ISO 8601 timestamp. */
@@ -20,12 +23,16 @@ export type DashboardChange = {
   when: string;
 };
 
-/** The number of entries of every collection, by collection name. */
-export async function countAll(store: Store): Promise<Record<string, number>> {
-  const counts = await Promise.all(
-    collections.map(async (one) => [one.name, await store.count(one)] as const),
-  );
-  return Object.fromEntries(counts);
+/** A collection of the dashboard's list, by name. */
+export type DashboardCollection = { name: string; count: number };
+
+/** All collections with their number of entries, the most often written first. */
+export async function listByUse(store: Store): Promise<DashboardCollection[]> {
+  const usage = new Map((await store.usage()).map((one) => [one.collection, one]));
+  return collections
+    .map(({ name }) => ({ name, count: usage.get(name)?.entries ?? 0, writes: usage.get(name)?.writes ?? 0 }))
+    .toSorted((a, b) => b.writes - a.writes)
+    .map(({ name, count }) => ({ name, count }));
 }
 
 /** The latest `limit` changes, newest first. */
@@ -36,27 +43,28 @@ export async function latestChanges(
 ): Promise<DashboardChange[]> {
   const changes = await store.latestChanges(limit);
   return Promise.all(
-    changes.map(async ({ collection: name, action, entry, by, at }) => ({
-      collection: name,
-      action,
-      entry: await titleOf(store, name, entry, locale),
-      by,
-      at,
-      when: formatTime(at, locale),
-    })),
+    changes.map(async ({ collection: name, action, entry, by, at, title, titleBn }) => {
+      // The audit log may name a collection that is no longer declared.
+      const collection = collections.find((one) => one.name === name);
+      const exists = collection && (await store.find(collection, String(entry))) !== undefined;
+      return {
+        collection: name,
+        action,
+        entry: collection && titleOf(collection, { title, titleBn }, locale),
+        form: exists ? collection.admin.updateForm.replace("{id}", String(entry)) : undefined,
+        by,
+        at,
+        when: formatTime(at, locale),
+      };
+    }),
   );
 }
 
-async function titleOf(
-  store: Store,
-  name: string,
-  entry: number,
-  locale: Locale,
-): Promise<LocalizedText | undefined> {
-  // The audit log may name a collection that is no longer declared.
-  const collection = collections.find((one) => one.name === name);
-  const row = collection && (await store.find(collection, String(entry)));
-  return row && localize(collection, row, listViews[collection.listView].title, locale);
+/** A title that the audit log has kept, in the language of the page. */
+function titleOf(collection: Collection, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
+  const { title } = listViews[collection.listView];
+  const row = { id: 0, [title]: kept.title, [localizedName(title)]: kept.titleBn };
+  return localize(collection, row, title, locale);
 }
 
 /** Date and time in the school's time zone. It uses the 24-hour clock: Bengali writes AM and PM in Latin letters. */
@@ -68,5 +76,5 @@ function formatTime(at: string, locale: Locale): string {
     minute: "2-digit",
     hourCycle: "h23",
   });
-  return `${longDate(dayAt(instant), locale)}, ${time.format(instant)}`;
+  return `${shortDate(dayAt(instant), locale)}, ${time.format(instant)}`;
 }

@@ -3,11 +3,11 @@ import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
 import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import { useLoaderData } from "react-router";
-import { collectionNamed, collections } from "../../collections/all.ts";
-import type { Collection } from "../../engine/collection.ts";
+import { collectionNamed } from "../../collections/all.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
+import { listViewComponents } from "../list-views/all.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { Icon } from "../ui/Icon.tsx";
@@ -15,20 +15,17 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { ChangeList } from "./ChangeList.tsx";
-import { countAll, latestChanges } from "./dashboard-data.ts";
+import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 
-const changesShown = 10;
+const changesShown = 5;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator({ context });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdministrator({ request, context });
   const { store, locale } = context.get(requestContext);
-  const [counts, changes] = await Promise.all([
-    countAll(store),
-    latestChanges(store, locale, changesShown),
-  ]);
-  return { counts, changes };
+  const [byUse, changes] = await Promise.all([listByUse(store), latestChanges(store, locale, changesShown)]);
+  return { byUse, changes };
 }
 
 /** The actions that administrators need every week. */
@@ -39,10 +36,10 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** The administrators' start screen: frequent actions, all collections and the latest changes. */
+/** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { counts, changes } = useLoaderData<typeof loader>();
+  const { byUse, changes } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
@@ -61,49 +58,45 @@ export default function Dashboard() {
         </nav>
         <section>
           <div className="head">
-            <h2>{t(m.dashboard_content)}</h2>
-          </div>
-          <ul className="kinds">
-            {collections.map((collection) => (
-              <CollectionLine key={collection.name} collection={collection} count={counts[collection.name] ?? 0} />
-            ))}
-          </ul>
-        </section>
-        <section>
-          <div className="head">
             <h2>{t(m.dashboard_changes)}</h2>
           </div>
           <ChangeList changes={changes} />
+        </section>
+        <section>
+          <div className="head">
+            <h2>{t(m.dashboard_content)}</h2>
+          </div>
+          <ul className="kinds">
+            {byUse.map((one) => (
+              <CollectionLine key={one.name} {...one} />
+            ))}
+          </ul>
         </section>
       </div>
     </AdminPage>
   );
 }
 
-function CollectionLine({ collection, count }: { collection: Collection; count: number }) {
+function CollectionLine({ name, count }: DashboardCollection) {
   const t = useTranslate();
   const digits = numberFormat(useLocale());
-  const { admin, messages } = collection;
+  const { admin, messages, listView } = collectionNamed(name);
   const title = t(messages.title);
+  const counted = listViewComponents[listView].count ?? m.dashboard_count;
   const links = [
-    { action: t(m.action_add), path: admin.add, className: "btn quiet" },
-    { action: t(m.action_update), path: admin.update, className: "btn quiet" },
-    { action: t(m.action_remove), path: admin.remove, className: "btn quiet-danger" },
+    { action: t(m.action_add), path: admin.add },
+    { action: t(m.action_update), path: admin.update },
+    { action: t(m.action_remove), path: admin.remove, className: "del" },
   ];
   return (
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{t(m.dashboard_count, { count: digits.format(count) })}</span>
+        <span className="count">{t(counted, { count: digits.format(count) })}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path, className }) => (
-          <LocalLink
-            key={path}
-            className={className}
-            to={path}
-            aria-label={t(m.action_on, { action, title })}
-          >
+          <LocalLink key={path} className={className} to={path} aria-label={t(m.action_on, { action, title })}>
             {action}
           </LocalLink>
         ))}

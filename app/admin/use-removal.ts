@@ -12,6 +12,7 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
+import { useEntryFacts } from "./use-entry-facts.tsx";
 
 /** Removes entries from a list, one or all that are chosen, after a confirmation (requirements R8.3, R8.4, R8.5). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -25,6 +26,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   const digits = numberFormat(locale);
   const busy = useRef(false);
   const { api, admin, messages } = collection;
+  const factsOf = useEntryFacts(list);
 
   /** Takes entries off the list; returns those that are left. */
   const takeOff = (removed: readonly Row[]) => {
@@ -78,7 +80,7 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = true;
     setFailure(undefined);
     const count = digits.format(entries.length);
-    const what = { text: t(m.chosen_count, { count }), lang: undefined };
+    const what = { title: { text: t(m.chosen_count, { count }), lang: undefined } };
     if (await confirm({ what, yes: t(m.remove_chosen_yes, { count }) })) {
       setSending(true);
       const { removed, failed } = await sendRemovals(entries);
@@ -98,7 +100,8 @@ export function useRemoval(collection: Collection, list: ListData) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
-    if (await confirm({ what: title, yes: t(messages.confirm) })) await sendRemoval(row);
+    const { picture, notes } = factsOf(row);
+    if (await confirm({ what: { title, picture: picture?.src, notes }, yes: t(messages.confirm) })) await sendRemoval(row);
     else await kept(t(messages.notRemoved));
     busy.current = false;
   };

@@ -14,6 +14,8 @@ import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
 import { hasPreview, Preview } from "./Preview.tsx";
+import { SavedNote } from "./SavedNote.tsx";
+import { useAddAnew } from "./use-add-anew.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 
 /** The form of a declared collection: it changes the entry `row`, or adds one if there is no row. */
@@ -22,6 +24,7 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
   const ref = useRef<HTMLFormElement>(null);
   const form = useEntryForm(collection, row, ref);
   const labels = useLabels(collection);
+  const addAnew = useAddAnew(collection);
   const button = t(row ? m.update : collection.messages.button);
   return (
     <div className={hasPreview(collection) ? "admin" : undefined}>
@@ -37,7 +40,8 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           void form.submit();
         }}
       >
-        <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
+        <SavedNote collection={collection} saved={form.saved} onAgain={form.beginAnother} />
+        <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} onAddAnew={() => void addAnew(form.values, form.discard)} />
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
         {formFields(collection).map(([name, field]) => (
           <EntryField

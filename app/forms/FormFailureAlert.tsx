@@ -19,6 +19,8 @@ export type FormFailure = {
   problems: Readonly<Record<string, string>>;
   /** Whether the session has ended, so that a link to sign in again helps. */
   signedOut?: boolean;
+  /** Whether the entry was removed meanwhile, so that adding it anew helps. */
+  removed?: boolean;
 };
 
 type FormFailureAlertProps = {
@@ -27,13 +29,15 @@ type FormFailureAlertProps = {
   problems?: Readonly<Record<string, string>>;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
+  /** Called to add an entry anew that was removed meanwhile. */
+  onAddAnew?: () => void;
 };
 
 /**
  * Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. Once all
  * of them are corrected it says that the form can be sent; it stays, so that the fields below do not move.
  */
-export function FormFailureAlert({ failure, problems, labels }: FormFailureAlertProps) {
+export function FormFailureAlert({ failure, problems, labels, onAddAnew }: FormFailureAlertProps) {
   const t = useTranslate();
   const left = Object.entries(failure?.problems ?? {}).filter(([name, text]) => !problems || problems[name] === text);
   const isCorrected = left.length === 0 && Object.keys(failure?.problems ?? {}).length > 0;
@@ -55,6 +59,13 @@ export function FormFailureAlert({ failure, problems, labels }: FormFailureAlert
               <b>{failure.title}</b>
               {failure.text && <p>{failure.text}</p>}
               {failure.signedOut && <LoginLink />}
+              {failure.removed && (
+                <p>
+                  <button type="button" className="btn" onClick={onAddAnew}>
+                    {t(m.add_anew)}
+                  </button>
+                </p>
+              )}
               <ProblemLinks problems={left} labels={labels} />
             </div>
           )}

@@ -10,6 +10,7 @@ import { Style } from "../ui/Style.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
+import { SavedNote } from "./SavedNote.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
@@ -38,6 +39,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     >
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
+      <SavedNote collection={collection} saved={form.saved} onAgain={form.beginAnother} />
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />

@@ -41,7 +41,7 @@ export type DraftPlace = {
 /**
  * Finds the draft of a form: the one that this tab has begun, else the newest one that no open tab is working on. Each
  * tab has a place of its own, so that two tabs with the same form keep two drafts. Drafts last 14 days on this device;
- * on a shared computer they end with the tab (requirements R7.11).
+ * on a shared computer they end with the tab (requirements R7.15).
  */
 export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promise<DraftPlace> {
   try {

@@ -12,6 +12,7 @@ import { usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import { type IdempotencyKey, idempotencyKeyFor } from "./idempotency-key.ts";
 import { send } from "../session/api.ts";
+import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type FormState, useFormState } from "./use-form-state.ts";
 import { clearProblem } from "./clear-problem.ts";
@@ -19,12 +20,18 @@ import { clearProblem } from "./clear-problem.ts";
 type Problems = Readonly<Record<string, string>>;
 /** The state of a field's upload, and the name of its file. */
 type Upload = { step: UploadStep; file: string };
+/** The answer to a write; an addition has the id of the entry. */
+type Written = { insertedId?: string };
 
 /** A form that adds or changes an entry. */
 export type EntryFormState = FormState & {
   problems: Problems;
   failure: FormFailure | undefined;
   sending: boolean;
+  /** What was saved last; undefined before, and once another entry is begun. */
+  saved: Saved | undefined;
+  /** Begins another entry. */
+  beginAnother: () => void;
   /** The names of the files that are chosen and not uploaded yet. */
   files: readonly string[];
   setUploadStep: (name: string, step: UploadStep, file: string) => void;
@@ -48,6 +55,7 @@ export function useEntryForm(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
+  const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
   const attempt = useRef<IdempotencyKey>(undefined);
 
@@ -66,17 +74,20 @@ export function useEntryForm(
   const save = async (body: Record<string, unknown>) => {
     attempt.current = idempotencyKeyFor(attempt.current, body);
     const outcome = row
-      ? await send("PATCH", collection.api.update.replace("{id}", String(row.id)), body, { locale })
-      : await send("POST", collection.api.list, body, { locale, idempotencyKey: attempt.current.key });
+      ? await send<Written>("PATCH", collection.api.update.replace("{id}", String(row.id)), body, { locale })
+      : await send<Written>("POST", collection.api.list, body, { locale, idempotencyKey: attempt.current.key });
     if (!outcome.ok) {
       const title = t(messages.failed ?? m.not_saved);
-      refuse(outcome.fields, { title, text: `${outcome.message} ${t(m.not_saved_kept)}`, signedOut: outcome.kind === "signedOut" });
+      const removed = updating && outcome.kind === "missing";
+      const text = `${removed ? t(m.removed_meanwhile) : outcome.message} ${t(m.not_saved_kept)}`;
+      refuse(outcome.fields, { title, text, signedOut: outcome.kind === "signedOut", removed });
       return;
     }
     attempt.current = undefined;
     setProblems({});
     setFailure(undefined);
     state.begin(updating ? afterUpdate(collection, state) : toFormValues(collection, today));
+    setSaved(row ? { action: "updated", id: String(row.id) } : { action: "added", id: outcome.data.insertedId });
     toast.success(t(updating ? messages.updated : messages.added));
   };
 
@@ -94,6 +105,7 @@ export function useEntryForm(
     }
     busy.current = true;
     setSending(true);
+    setSaved(undefined);
     await save(checked.body);
     busy.current = false;
     setSending(false);
@@ -112,6 +124,11 @@ export function useEntryForm(
     problems,
     failure,
     sending,
+    saved,
+    beginAnother: () => {
+      setSaved(undefined);
+      form.current?.querySelector<HTMLElement>(".in")?.focus();
+    },
     files,
     setUploadStep: (name, step, file) => {
       setUploads((all) => ({ ...all, [name]: { step, file } }));

@@ -7,6 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
+import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
@@ -33,6 +34,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
+  const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
   const { values } = state;
 
@@ -71,6 +73,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     busy.current = true;
     setSending(true);
     setFailure(undefined);
+    setSaved(undefined);
     const bodyOf = ({ number }: QueuedPicture, picture: string) => ({ ...bodies.get(number), picture });
     const added = await run(chosen, { path: collection.api.list, bodyOf });
     busy.current = false;
@@ -83,7 +86,9 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       return;
     }
     toast.success(t(collection.messages.added));
-    if (pictures.every((one) => chosen.includes(one))) state.begin(toFormValues(collection, today));
+    if (!pictures.every((one) => chosen.includes(one))) return;
+    state.begin(toFormValues(collection, today));
+    setSaved({ action: "added" });
   };
 
   const submit = async () => {
@@ -128,6 +133,11 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     problems,
     failure,
     sending,
+    saved,
+    beginAnother: () => {
+      setSaved(undefined);
+      form.current?.querySelector<HTMLElement>("input")?.focus();
+    },
     files,
     submit,
     retry,

@@ -1,21 +1,35 @@
 import * as m from "../../messages/compiled/messages.js";
+import { crestPicture } from "../../sample/bundled-pictures.ts";
 import { useTranslate } from "../page-data.ts";
 import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+
+type AdminBarProps = {
+  email: string;
+  /** Whether the header above is slim, so that this bar has the crest and the languages on phones and tablets. */
+  slim: boolean;
+};
 
 /** The bar under the header that shows who is signed in and links to the dashboard. */
-export function AdminBar({ email }: { email: string }) {
+export function AdminBar({ email, slim }: AdminBarProps) {
   const t = useTranslate();
   return (
-    <section className="admin-bar" aria-label={t(m.signed_in_as)}>
+    <section className={slim ? "admin-bar slim" : "admin-bar"} aria-label={t(m.signed_in_as)}>
       <Style name="admin" css={css} />
       <div className="wrap">
         <b>{t(m.administrator)}</b>
+        {slim && (
+          <LocalLink className="crest" to="/" title={t(m.home)}>
+            <img src={crestPicture} alt={t(m.home)} width={32} height={32} />
+          </LocalLink>
+        )}
         <LocalLink to="/admin">{t(m.dashboard_title)}</LocalLink>
         <LocalLink className="who" to="/admin/account" title={t(m.account_title)}>
           {email}
         </LocalLink>
+        {slim && <LanguageSwitch />}
       </div>
     </section>
   );

@@ -5,11 +5,14 @@ import { facts } from "../../sample/facts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 
-/** The footer of every page: the school's address, links to other sites and the copyright line. */
-export function Footer() {
+/**
+ * The footer of every page: the school's address, links to other sites and the copyright line. A `slim` one shows the
+ * copyright line alone on phones and tablets.
+ */
+export function Footer({ slim }: { slim: boolean }) {
   const t = useTranslate();
   return (
-    <footer className="foot">
+    <footer className={slim ? "foot slim" : "foot"}>
       <div className="wrap">
         <section className="own">
           <h2>{t(m.school_name)}</h2>

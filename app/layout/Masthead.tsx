@@ -1,17 +1,20 @@
 import { numberFormat } from "../../engine/numbers.ts";
-import { languageOf, locales } from "../../engine/languages.ts";
-import { localPath } from "../../engine/locale.ts";
+import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { crestPicture } from "../../sample/bundled-pictures.ts";
 import { facts } from "../../sample/facts.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { MenuBar } from "./MenuBar.tsx";
 
-/** The header of every page: a strip of facts, the school's name and the menu. */
-export function Masthead() {
+/**
+ * The header of every page: a strip of facts, the school's name and the menu. A `slim` one shows the menu alone on phones
+ * and tablets.
+ */
+export function Masthead({ slim }: { slim: boolean }) {
   return (
-    <header>
+    <header className={slim ? "slim" : undefined}>
       <FactsStrip />
       <Brand />
       <MenuBar />
@@ -33,27 +36,6 @@ function FactsStrip() {
         </a>
         <LanguageSwitch />
       </div>
-    </div>
-  );
-}
-
-/** Links to the same page in every language (requirements R12.2). */
-function LanguageSwitch() {
-  const { locale, path, query } = usePageData();
-  return (
-    <div className="lang">
-      {locales.map((language) => (
-        <a
-          key={language}
-          href={localPath(path, language) + query}
-          hrefLang={language}
-          lang={language}
-          aria-label={`${language.toUpperCase()}: ${languageOf(language).name}`}
-          aria-current={language === locale ? "true" : undefined}
-        >
-          {language.toUpperCase()}
-        </a>
-      ))}
     </div>
   );
 }

@@ -59,10 +59,10 @@ export function MenuBar() {
 function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
   const t = useTranslate();
   return sections.map((section) => (
-    <li key={t(section.name)}>
+    <li key={t(section.name)} className={section.inThrees ? "wide" : undefined}>
       <details name="nav">
         <summary>{t(section.name)}</summary>
-        <ul>
+        <ul className={section.inThrees ? "threes" : undefined}>
           {section.entries.map((entry) => (
             <li key={t(entry.name)}>
               <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />

@@ -14,55 +14,56 @@ function actionLabel(action: Action, thing: Message): Message {
 }
 
 /** The menu entries of a collection, one for each action, with the declared paths of their screens. */
-function entriesOf(name: string, thing: Message, chosen: readonly Action[]): MenuEntry[] {
+function entriesOf(name: string, things: Message | Record<Action, Message>): MenuEntry[] {
   const paths: AdminPaths = collectionNamed(name).admin;
-  return chosen.map((action) => ({
-    name: actionLabel(action, thing),
+  return (["add", "update", "remove"] as const).map((action) => ({
+    name: actionLabel(action, typeof things === "function" ? things : things[action]),
     path: paths[action],
     isDestructive: action === "remove",
   }));
 }
 
-const both = ["add", "remove"] as const;
-const all = ["add", "update", "remove"] as const;
-
 // The menu spells this path with a capital letter (requirements R7.1).
-const syllabus = entriesOf("syllabus", m.thing_syllabus, both).map((entry) =>
+const syllabus = entriesOf("syllabus", m.thing_syllabus).map((entry) =>
   entry.path === "/addSyllabus" ? { ...entry, path: "/AddSyllabus" } : entry,
 );
+
+const news = { add: m.thing_news_event, update: m.thing_news, remove: m.thing_news };
 
 /** The administrators' menus, in the order of requirements R3.3. */
 export const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_admin,
+    inThrees: true,
     entries: [
-      ...entriesOf("teacher", m.thing_faculty, all),
-      ...entriesOf("body", m.thing_body, both),
-      ...entriesOf("staff", m.thing_staff, all),
-      ...entriesOf("achievement", m.thing_achievement, both),
-      ...entriesOf("news", m.thing_news_event, ["add"]),
-      ...entriesOf("news", m.thing_news, ["remove"]),
+      ...entriesOf("teacher", m.thing_faculty),
+      ...entriesOf("body", m.thing_body),
+      ...entriesOf("staff", m.thing_staff),
+      ...entriesOf("achievement", m.thing_achievement),
+      ...entriesOf("news", news),
     ],
   },
   {
     name: m.menu_admin_2,
+    inThrees: true,
     entries: [
-      ...entriesOf("notice", m.thing_notice, both),
-      ...entriesOf("academicCalendar", m.thing_academic_calendar, both),
-      ...entriesOf("holidayCalendar", m.thing_holiday_calendar, both),
-      ...entriesOf("classRoutine", m.thing_class_routine, both),
-      ...entriesOf("examRoutine", m.thing_exam_routine, both),
+      ...entriesOf("notice", m.thing_notice),
+      ...entriesOf("academicCalendar", m.thing_academic_calendar),
+      ...entriesOf("holidayCalendar", m.thing_holiday_calendar),
+      ...entriesOf("classRoutine", m.thing_class_routine),
+      ...entriesOf("examRoutine", m.thing_exam_routine),
     ],
   },
   {
     name: m.menu_admin_3,
+    inThrees: true,
     entries: [
       ...syllabus,
-      ...entriesOf("admissionForm", m.thing_admission_form, both),
-      ...entriesOf("publicResult", m.thing_public_result, both),
-      ...entriesOf("internalResult", m.thing_internal_result, both),
-      ...entriesOf("picture", m.thing_picture, ["add"]),
-      ...entriesOf("video", m.thing_video, ["add"]),
+      ...entriesOf("admissionForm", m.thing_admission_form),
+      ...entriesOf("publicResult", m.thing_public_result),
+      ...entriesOf("internalResult", m.thing_internal_result),
+      ...entriesOf("picture", m.thing_picture),
+      ...entriesOf("video", m.thing_video),
     ],
   },
 ];

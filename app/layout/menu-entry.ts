@@ -14,4 +14,6 @@ export type MenuSection = {
   entries: readonly MenuEntry[];
   /** Whether administrators do not see it, so that their own menus have room. */
   visitorsOnly?: boolean;
+  /** Whether its entries come in threes: add, update and delete. Wide screens show each three on one line. */
+  inThrees?: boolean;
 };

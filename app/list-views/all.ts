@@ -16,6 +16,8 @@ type ListView = {
   List: ComponentType<ListProps>;
   /** The preview of an entry in its form; left out if a preview does not help. */
   Preview?: ComponentType<ListProps>;
+  /** How the number of entries is told; as published entries if it is left out. */
+  count?: Message<{ count: string }>;
   /** The name of an entry without a title, from its position in the list. */
   untitled?: Message<{ number: string }>;
 };
@@ -25,7 +27,7 @@ export const listViewComponents: Readonly<Record<ListViewName, ListView>> = {
   links: { List: LinksList },
   // The screen that removes entries lists many, so each takes one line.
   announcements: { List: LinksList, Preview: AnnouncementsList },
-  people: { List: PeopleList },
+  people: { List: PeopleList, count: m.people_count },
   stories: { List: StoriesList, Preview: StoriesList },
   pictures: { List: PicturesList, untitled: m.picture_untitled },
   videos: { List: VideosList, untitled: m.video_untitled },

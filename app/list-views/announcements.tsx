@@ -9,7 +9,8 @@ import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/notices.css?inline";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "./ListPage.tsx";
-import { Localized } from "../ui/Localized.tsx";
+import { EditLink } from "./EditLink.tsx";
+import { Paragraphs } from "../ui/Paragraphs.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
 
@@ -27,23 +28,33 @@ export default function Announcements() {
   );
 }
 
-/** The list without its page. */
-export function AnnouncementsList({ list }: ListProps) {
+/** The list without its page; `renderAction` replaces the link to the form, as in a preview. */
+export function AnnouncementsList({ list, renderAction }: ListProps) {
   return (
     <>
       <Style name="notices" css={css} />
       <ul className="notices">
         {(list.rows as AnnouncementRow[]).map((row) => (
-          <Announcement key={row.id} collection={collectionOf(list)} row={row} file={list.files[row.link]} />
+          <Announcement
+            key={row.id}
+            collection={collectionOf(list)}
+            row={row}
+            file={list.files[row.link]}
+            renderAction={renderAction}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-type AnnouncementProps = { collection: Collection; row: AnnouncementRow; file: FileFacts | undefined };
+type AnnouncementProps = Pick<ListProps, "renderAction"> & {
+  collection: Collection;
+  row: AnnouncementRow;
+  file: FileFacts | undefined;
+};
 
-function Announcement({ collection, row, file }: AnnouncementProps) {
+function Announcement({ collection, row, file, renderAction }: AnnouncementProps) {
   const t = useTranslate();
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
@@ -55,11 +66,18 @@ function Announcement({ collection, row, file }: AnnouncementProps) {
       <div>
         <h2 lang={title?.lang}>{title?.text}</h2>
         {archived && <span className="tag">{t(m.notice_archived)}</span>}
-        <p>{description && <Localized text={description} />}</p>
+        <div className="text" lang={description?.lang}>
+          {description && <Paragraphs text={description.text} />}
+        </div>
         {file && (
           <small>
             <FileNote facts={file} />
           </small>
+        )}
+        {renderAction ? (
+          renderAction(row, title ?? { text: "", lang: undefined })
+        ) : (
+          <EditLink collection={collection} row={row} title={title} />
         )}
       </div>
       <ViewLink href={row.link} title={title?.text ?? ""} />

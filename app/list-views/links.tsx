@@ -7,7 +7,9 @@ import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, pageOffset, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
+import { EditLink } from "./EditLink.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
+import { LinkNote } from "../ui/LinkNote.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -66,18 +68,21 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   if (!title) return null;
   const date = row.formattedDate;
   const file = list.files[row.link];
+  const visitorsNote = file && <FileNote facts={file} />;
+  const note = renderAction ? <LinkNote href={row.link} file={file} /> : visitorsNote;
   return (
     <tr>
       <td className="n">{numberFormat(locale).format(number)}</td>
       <td>
         <Localized text={title} />
-        {(date || file) && (
+        {(date || note) && (
           <small>
             {date && <time dateTime={date}>{longDate(date, locale)}</time>}
-            {date && file && " · "}
-            {file && <FileNote facts={file} />}
+            {date && note && " · "}
+            {note}
           </small>
         )}
+        {!renderAction && <EditLink collection={collectionOf(list)} row={row} title={title} />}
       </td>
       <td className="act">
         {renderAction ? renderAction(row, title) : <ViewLink href={row.link} title={title.text} />}

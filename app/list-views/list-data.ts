@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { collectionNamed, collections } from "../../collections/all.ts";
+import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { listViews } from "../../engine/list-views.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
@@ -19,6 +20,8 @@ export type ListData = Paging & {
   total: number;
   /** Type and size of the site's own files that the rows link to, by address. */
   files: Record<string, FileFacts>;
+  /** For administrators: the day on which each entry was last added or changed, by id. */
+  changed?: Record<number, Day>;
 };
 
 /** The props of a list view's list. */

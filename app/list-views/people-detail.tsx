@@ -4,6 +4,7 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
+import { EditLink } from "./EditLink.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/person.css?inline";
@@ -46,6 +47,7 @@ export default function Person() {
         <div>
           <p className="designation">{designation && <Localized text={designation} />}</p>
           <Degrees entry={entry} />
+          <EditLink collection={collection} row={row} title={name} />
         </div>
       </div>
     </Page>

@@ -1,10 +1,12 @@
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { localize } from "../../engine/localized-text.ts";
+import { isPinned } from "../../engine/pinned.ts";
 import type { Row } from "../../engine/row.ts";
 import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale } from "../page-data.ts";
 import css from "../styles/people.css?inline";
+import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
@@ -28,6 +30,7 @@ export default function People() {
 /** The list without its page; with `act` people have its action instead of a link. */
 export function PeopleList({ list, renderAction }: ListProps) {
   const collection = collectionOf(list);
+  const locale = useLocale();
   return (
     <>
       <Style name="people" css={css} />
@@ -41,17 +44,12 @@ export function PeopleList({ list, renderAction }: ListProps) {
               sizes={isPinned(collection, row) ? "6.5rem" : undefined}
               act={renderAction}
             />
+            {!renderAction && <EditLink collection={collection} row={row} title={localize(collection, row, "name", locale)} />}
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function isPinned({ pinned }: Collection, row: Row): boolean {
-  if (!pinned) return false;
-  const value = (row as Record<string, unknown>)[pinned.field];
-  return String(value).toUpperCase() === pinned.equals.toUpperCase();
 }
 
 function Person({

@@ -6,6 +6,7 @@ import { collectionOf, pageOffset, type ListData, type ListProps, loadList } fro
 import { useLocale, useTranslate } from "../page-data.ts";
 import { sizeOf } from "../../engine/media.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { PhotoGrid } from "../ui/PhotoGrid.tsx";
 
@@ -37,7 +38,11 @@ export function PicturesList({ list, renderAction }: ListProps) {
           src: row.picture,
           size: sizeOf(row.picture),
           caption,
-          beneath: renderAction?.(row, caption ?? { text: untitled, lang: undefined }),
+          beneath: renderAction ? (
+            renderAction(row, caption ?? { text: untitled, lang: undefined })
+          ) : (
+            <EditLink collection={collectionOf(list)} row={row} title={caption} />
+          ),
         };
       })}
     />

@@ -5,6 +5,7 @@ import { excerpt } from "../../engine/excerpt.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
+import { EditLink } from "./EditLink.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
@@ -12,6 +13,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { JsonLd } from "../layout/JsonLd.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Page } from "../layout/Page.tsx";
+import { Paragraphs } from "../ui/Paragraphs.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { StoryRow } from "./stories.tsx";
@@ -50,9 +52,10 @@ export default function StoryPage() {
         </p>
         <Picture src={row.image} alt="" eager sizes="(min-width: 40em) 38rem, 100vw" />
         <div lang={description?.lang}>
-          {description?.text.split(/\n\s*\n/).map((paragraph, place) => <p key={place}>{paragraph}</p>)}
+          {description && <Paragraphs text={description.text} />}
         </div>
       </article>
+      <EditLink collection={collection} row={row} title={title} />
       <p className="back">
         <LocalLink className="btn quiet" to={collection.page ?? "/"}>
           <Icon svg={chevronLeftIcon} />

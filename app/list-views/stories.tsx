@@ -8,6 +8,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/stories.css?inline";
+import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -81,13 +82,16 @@ function Story({ collection, row, lead, act }: StoryProps) {
       {act ? (
         act(row, title ?? { text: "", lang: undefined })
       ) : (
-        <LocalLink
-          className="btn quiet"
-          to={(collection.detail ?? "").replace("{id}", String(row.id))}
-          aria-label={t(m.view_more_entry, { title: title?.text ?? "" })}
-        >
-          {t(m.view_more)}
-        </LocalLink>
+        <div className="go">
+          <LocalLink
+            className="btn quiet"
+            to={(collection.detail ?? "").replace("{id}", String(row.id))}
+            aria-label={t(m.view_more_entry, { title: title?.text ?? "" })}
+          >
+            {t(m.view_more)}
+          </LocalLink>
+          <EditLink collection={collection} row={row} title={title} />
+        </div>
       )}
     </article>
   );

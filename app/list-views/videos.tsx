@@ -13,6 +13,7 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/videos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
+import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -108,7 +109,7 @@ function Video({ collection, row, number, file, act }: VideoProps) {
           <FileNote facts={file} />
         </p>
       )}
-      {act?.(row, title)}
+      {act ? act(row, title) : <EditLink collection={collection} row={row} title={title} />}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
+import { clearReturnPathCookie, readReturnPath } from "../session/return-path.ts";
 import { signIn } from "../session/sign-in.ts";
 import { Head } from "../layout/Head.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
@@ -31,8 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return rejectForm(refused, values);
   const answer = await signIn(requestData, { email: email.trim(), password, rememberMe: shared === "" });
   if (!answer.ok) return rejectForm(answer, values);
-  const next = new URL(request.url).searchParams.get("next");
-  return redirectTo(nextPath(next, localPath("/", locale)), request, [...answer.cookies, flashCookie("signed-in")]);
+  const asked = new URL(request.url).searchParams.get("next") ?? readReturnPath(request.headers.get("Cookie"));
+  const cookies = [...answer.cookies, flashCookie("signed-in"), clearReturnPathCookie];
+  return redirectTo(nextPath(asked, localPath("/", locale)), request, cookies);
 }
 
 /** The page on which administrators sign in (requirements R9.1). */

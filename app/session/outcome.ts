@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 /** Why a call failed. */
 export type Failure = {
   ok: false;
-  kind: "offline" | "signedOut" | "forbidden" | "invalid" | "failed";
+  kind: "offline" | "signedOut" | "forbidden" | "missing" | "invalid" | "failed";
   /** What happened, in the reader's language. */
   message: string;
   /** The errors of single fields, by field name. */
@@ -30,6 +30,7 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
   400: "invalid",
   401: "signedOut",
   403: "forbidden",
+  404: "missing",
   413: "invalid",
   415: "invalid",
   422: "invalid",

@@ -4,8 +4,8 @@ import type { MediaDescription } from "../../server/media/media-table.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { fileSize } from "./file-size.ts";
 
-/** The facts about a file that visitors see: its type and its size in bytes. */
-export type FileFacts = Pick<MediaDescription, "type" | "size">;
+/** The facts about a file: its type and its size in bytes, and for administrators the name under which it was uploaded. */
+export type FileFacts = Pick<MediaDescription, "type" | "size"> & { title?: string };
 
 const kinds: readonly [RegExp, Message][] = [
   [/^application\/pdf$/, m.file_pdf],

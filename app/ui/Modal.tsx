@@ -1,15 +1,19 @@
 import circleCheckIcon from "lucide-static/icons/circle-check.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import { Icon } from "./Icon.tsx";
 import { Localized } from "./Localized.tsx";
+import { Picture } from "./Picture.tsx";
+
+/** The entry that a dialog is about: its title, the address of its picture, and what else tells it from others. */
+export type ModalSubject = { title: LocalizedText; picture?: string; notes?: readonly ReactNode[] };
 
 /**
- * The texts of a dialog; `what` is the title of the entry that it is about. With `cancel` the dialog is a question with
+ * The texts of a dialog; `what` is the entry that it is about. With `cancel` the dialog is a question with
  * a warning sign, without it a message of success.
  */
-export type ModalMessages = { title: string; text?: string; what?: LocalizedText; cancel?: string; ok: string };
+export type ModalMessages = { title: string; text?: string; what?: ModalSubject; cancel?: string; ok: string };
 
 /**
  * A native modal dialog: the browser keeps the focus inside and gives it back; Escape or a click on the backdrop closes
@@ -51,9 +55,15 @@ export function Modal({
         <div id={`${id}text`}>
           {text && <p>{text}</p>}
           {what && (
-            <p className="what">
-              <Localized text={what} />
-            </p>
+            <div className="what">
+              {what.picture && <Picture src={what.picture} alt="" eager sizes="6rem" />}
+              <b>
+                <Localized text={what.title} />
+              </b>
+              {what.notes?.map((note, place) => (
+                <small key={place}>{note}</small>
+              ))}
+            </div>
           )}
         </div>
         <form method="dialog" className={cancel ? "pair" : "pair one"}>

@@ -1,15 +1,14 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import css from "../styles/dialog.css?inline";
-import { Modal, type ModalMessages } from "./Modal.tsx";
+import { Modal, type ModalMessages, type ModalSubject } from "./Modal.tsx";
 import { Style } from "./Style.tsx";
 
 /** The question before an entry is removed. */
 export type Question = {
-  /** The entry's title, so that nobody removes another entry by mistake. */
-  what: LocalizedText;
+  /** What tells the entry from others, so that nobody removes another one by mistake. */
+  what: ModalSubject;
   /** The label of the button that removes. */
   yes: string;
 };

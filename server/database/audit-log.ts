@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Collection } from "../../engine/collection.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
+import { listViews } from "../../engine/list-views.ts";
+import type { Row } from "../../engine/row.ts";
 import type { Tables } from "./open.ts";
 
 /** A write of an entry: what was done, when and by whom. */
@@ -9,6 +11,10 @@ export type Change = {
   collection: string;
   entry: number;
   action: "add" | "update" | "remove";
+  /** The entry's title after the write, or before its removal; null where it had none. */
+  title: string | null;
+  /** The Bengali text of the title. */
+  titleBn: string | null;
 };
 
 /** By how much an action changes the number of entries. */
@@ -18,14 +24,16 @@ const keyDays = 7;
 /** The entry of a claimed key until its entry is added; ids begin at 1. */
 const noEntry = 0;
 
-type Write = { collection: Collection; entry: number; by: string; action: Change["action"] };
+type Write = { collection: Collection; row: Row; by: string; action: Change["action"] };
 
 /** Updates the collection's version and number of entries and adds to the audit log, in the transaction of the write. */
 export async function recordWrite(
   transaction: Transaction<Tables>,
-  { collection, entry, by, action }: Write,
+  { collection, row, by, action }: Write,
 ): Promise<void> {
   const change = effect[action];
+  const { title } = listViews[collection.listView];
+  const stored = row as Row & Record<string, string | null | undefined>;
   await transaction
     .insertInto("collection_stats")
     .values({ collection: collection.name, version: 1, entries: change })
@@ -38,7 +46,15 @@ export async function recordWrite(
     .execute();
   await transaction
     .insertInto("audit_log")
-    .values({ at: new Date().toISOString(), by, collection: collection.name, entry, action })
+    .values({
+      at: new Date().toISOString(),
+      by,
+      collection: collection.name,
+      entry: row.id,
+      action,
+      title: stored[title] ?? null,
+      titleBn: stored[localizedName(title)] ?? null,
+    })
     .execute();
 }
 

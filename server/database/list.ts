@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { pinnedRule } from "../../engine/pinned.ts";
 import { columnsOf } from "../../engine/row.ts";
 import type { Database, Tables } from "./open.ts";
 
@@ -24,16 +25,26 @@ export async function selectRows(db: Database, collection: Collection, range: Ra
 }
 
 function ordered(collection: Collection, query: Selection): Selection {
-  const { pinned } = collection;
   const direction = collection.order === "newest" ? "desc" : "asc";
   const day = fieldWith(collection, "ordersLists");
-  const pinnedFirst = pinned
-    ? query.orderBy(sql`upper(${sql.ref(pinned.field)}) = ${pinned.equals.toUpperCase()}`, "desc")
-    : query;
+  const pinned = isPinned(collection);
+  const pinnedFirst = pinned ? query.orderBy(pinned, "desc") : query;
   return (day ? pinnedFirst.orderBy(day, direction) : pinnedFirst).orderBy("id", direction);
 }
 
 /** The name of the field that has a role in lists. */
 function fieldWith({ fields }: Collection, role: "expires" | "ordersLists"): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.[role]);
+}
+
+/** The SQL expression that is 1 for pinned entries; undefined for a collection without them. */
+function isPinned(collection: Collection): RawBuilder<number> | undefined {
+  const rule = pinnedRule(collection);
+  if (!rule) return undefined;
+  const tests = rule.columns.flatMap((column) => {
+    const text = sql`upper(coalesce(${sql.ref(column)}, ''))`;
+    const begins = rule.beginnings.map((beginning) => sql`substr(${text}, 1, ${beginning.length}) = ${beginning}`);
+    return [sql`${text} in (${sql.join(rule.texts)})`, ...begins];
+  });
+  return sql<number>`(${sql.join(tests, sql` or `)})`;
 }

@@ -41,8 +41,17 @@ export type Tables = {
     createdAt: string;
     updatedAt: string;
   };
-  /** Every write of an entry: what was done, when and by whom. */
-  audit_log: { id: Generated<number>; at: string; by: string; collection: string; entry: number; action: string };
+  /** Every write of an entry: what was done, when and by whom, with the title that the entry had then. */
+  audit_log: {
+    id: Generated<number>;
+    at: string;
+    by: string;
+    collection: string;
+    entry: number;
+    action: string;
+    title: string | null;
+    titleBn: string | null;
+  };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
   /** The entries that were imported from another site: its address, its id of the entry, and the id here. */

@@ -6,6 +6,7 @@ import notice from "../../collections/notice.ts";
 import staff from "../../collections/staff.ts";
 import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { isPinned } from "../../engine/pinned.ts";
 import type { EntryValues } from "../../engine/row.ts";
 import { type Database, openDatabase } from "./open.ts";
 import type { Range } from "./list.ts";
@@ -122,12 +123,50 @@ describe("a list", () => {
     for (const offset of [0, 2]) expect(await titlesOf({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
   });
 
-  it("begins with its pinned entry, whatever the letter case", async () => {
+  it("keeps the title that an entry had at each write, in both languages, also once it is removed", async () => {
+    const id = await add(syllabus, { ...paper("First"), titleBn: "প্রথম" });
+    await store.update(syllabus, id, { title: "Second" }, "clerk@school.example");
+    await store.remove(syllabus, id, "head@school.example");
+    const changes = await store.latestChanges(9);
+    expect(changes.map(({ action, by, title, titleBn }) => [action, by.split("@")[0], title, titleBn])).toEqual([
+      ["remove", "head", "Second", "প্রথম"],
+      ["update", "clerk", "Second", "প্রথম"],
+      ["add", "clerk", "First", "প্রথম"],
+    ]);
+  });
+
+  it("knows when each entry was last written", async () => {
+    const ids = [Number(await add(syllabus, paper("a"))), Number(await add(syllabus, paper("b")))];
+    await add(staff, member("Clerk", "OFFICE ASSISTANT"));
+    await db.updateTable("audit_log").set({ at: "2026-01-02T03:04:05.000Z" }).execute();
+    await store.update(syllabus, String(ids[1]), { title: "c" }, "clerk@school.example");
+    const [change] = await store.latestChanges(1);
+    const found = await store.lastWrites(syllabus, [...ids, 999]);
+    expect(found).toEqual(new Map([[ids[0], "2026-01-02T03:04:05.000Z"], [ids[1], change?.at]]));
+    expect(await store.lastWrites(syllabus, [])).toEqual(new Map());
+  });
+
+  it("knows how many entries each collection has and how often it was written", async () => {
+    const id = await add(syllabus, paper("a"));
+    await store.remove(syllabus, id, "clerk@school.example");
+    await add(staff, member("Clerk", "OFFICE ASSISTANT"));
+    const byName = (a: { collection: string }, b: { collection: string }) => (a.collection < b.collection ? -1 : 1);
+    expect((await store.usage()).map((one) => ({ ...one })).toSorted(byName)).toEqual([
+      { collection: "staff", entries: 1, writes: 1 },
+      { collection: "syllabus", entries: 0, writes: 2 },
+    ]);
+  });
+
+  it("begins with its pinned entries, in any letter case and language, and nobody else", async () => {
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));
     await add(staff, member("Head", "Head Staff"));
-    await add(staff, member("Guard", "NIGHT GUARD"));
+    await add(staff, member("Deputy", "DEPUTY HEAD STAFF"));
+    await add(staff, member("Bengali head", "প্রধান কর্মচারী (ভারপ্রাপ্ত)"));
+    await add(staff, { ...member("Companion", "HEAD"), designationBn: "প্রধান কর্মচারী" });
+    await add(staff, member("Aide", "সহকারী প্রধান কর্মচারী"));
     const { rows } = await store.list(staff, { limit: 9 });
-    expect(rows.map(({ name }) => name)).toEqual(["Head", "Clerk", "Guard"]);
+    expect(rows.map(({ name }) => name)).toEqual(["Head", "Bengali head", "Companion", "Clerk", "Deputy", "Aide"]);
+    for (const row of rows) expect(isPinned(staff, row), row.name).toBe(rows.indexOf(row) < 3);
   });
 
   it("leaves out expired entries on request; the last day still counts as current", async () => {

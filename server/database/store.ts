@@ -62,6 +62,12 @@ export class Store {
     return row?.entries ?? 0;
   }
 
+  /** How many entries each collection has and how often it was written; collections that never were are left out. */
+  async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
+    const stats = this.#db.selectFrom("collection_stats");
+    return stats.select(["collection", "entries", "version as writes"]).execute();
+  }
+
   /** One entry; undefined if none has this id. */
   async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
     const number = rowId(id);
@@ -90,13 +96,13 @@ export class Store {
       if (earlier !== undefined) return { result: String(earlier) };
       const row = await transaction
         .insertInto(collection.name)
-        .values(values as Record<string, StoredValue>)
-        .returning("id")
+        .values(values)
+        .returningAll()
         .executeTakeFirstOrThrow();
-      const entry = Number(row.id);
-      await recordWrite(transaction, { collection, entry, by, action: "add" });
-      if (key !== undefined) await setEntryOfKey(transaction, key, entry);
-      return { result: String(entry), touched: entry };
+      const added = row as unknown as Row;
+      await recordWrite(transaction, { collection, row: added, by, action: "add" });
+      if (key !== undefined) await setEntryOfKey(transaction, key, added.id);
+      return { result: String(added.id), touched: added.id };
     });
   }
 
@@ -112,14 +118,15 @@ export class Store {
     return this.#write(collection, async (transaction) => {
       const found = await transaction
         .selectFrom(collection.name)
-        .select("id")
+        .selectAll()
         .where("id", "=", entry)
         .executeTakeFirst();
       if (!found) return { result: 0 };
       if (Object.keys(values).length > 0) {
         await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
       }
-      await recordWrite(transaction, { collection, entry, by, action: "update" });
+      const row = { ...found, ...values } as unknown as Row;
+      await recordWrite(transaction, { collection, row, by, action: "update" });
       return { result: 1, touched: entry };
     });
   }
@@ -129,12 +136,13 @@ export class Store {
     const entry = rowId(id);
     if (entry === undefined) return 0;
     return this.#write(collection, async (transaction) => {
-      const { numDeletedRows } = await transaction
+      const removed = await transaction
         .deleteFrom(collection.name)
         .where("id", "=", entry)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return { result: 0 };
-      await recordWrite(transaction, { collection, entry, by, action: "remove" });
+        .returningAll()
+        .executeTakeFirst();
+      if (!removed) return { result: 0 };
+      await recordWrite(transaction, { collection, row: removed as unknown as Row, by, action: "remove" });
       return { result: 1, touched: entry };
     });
   }
@@ -153,11 +161,23 @@ export class Store {
     return found;
   }
 
+  /** The time of the last write of each of these entries, by id; entries without one in the audit log are left out. */
+  async lastWrites({ name }: Collection, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.#db
+      .selectFrom("audit_log")
+      .select(({ fn }) => ["entry", fn.max("at").as("at")])
+      .where("collection", "=", name)
+      .where("entry", "in", ids)
+      .groupBy("entry")
+      .execute();
+    return new Map(rows.map(({ entry, at }) => [entry, at]));
+  }
+
   /** The latest changes, newest first. */
   async latestChanges(limit: number): Promise<Change[]> {
     const rows = await this.#db
       .selectFrom("audit_log")
-      .select(["at", "by", "collection", "entry", "action"])
+      .select(["at", "by", "collection", "entry", "action", "title", "titleBn"])
       .orderBy("id", "desc")
       .limit(limit)
       .execute();

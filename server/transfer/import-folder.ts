@@ -111,6 +111,6 @@ async function keepLastId(transaction: Transaction<Tables>, table: string, lastI
 async function addRows(transaction: Transaction<Tables>, table: "media" | "audit_log", rows: readonly Values[], key: string): Promise<void> {
   for (const row of rows) {
     if (row[key] === undefined) throw new StartError(`A row for the table ${table} has no ${key}. Nothing was imported.`);
-    await transaction.insertInto(table).values(row).onConflict((conflict) => conflict.column(key as never).doNothing()).execute();
+    await transaction.insertInto(table).values(row as never).onConflict((conflict) => conflict.column(key as never).doNothing()).execute();
   }
 }

@@ -80,7 +80,8 @@ test("signing out ends the session; only the new password is accepted afterwards
   await logIn(page, clerk.email, clerk.password);
   await page.locator("form .alert").waitFor();
   await logIn(page, clerk.email, other);
-  await page.waitForURL("/");
+  // The screen that was refused before opens now.
+  await page.waitForURL("/admin");
   await page.getByRole("button", { name: "Logout" }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -56,6 +56,30 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect((await fetchToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
   });
 
+  it("leads to the screen that was refused before, once, and never to another site", async () => {
+    const screen = localPath("/updateNotice", locale);
+    const refused = await fetch(`${site.origin}${screen}?page=2`, { redirect: "manual" });
+    expect(refused.headers.get("Location")).toBe(localPath("/forbidden", locale));
+    const Cookie = cookieOf(refused);
+    const forget = "return=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax";
+    for (const [cookie, address, leadsTo] of [
+      [Cookie, path, `${screen}?page=2`],
+      [Cookie, `${path}?next=/admin`, "/admin"],
+      ["return=%2F%2Felsewhere.example", path, localPath("/", locale)],
+      ["return=https%3A%2F%2Felsewhere.example", path, localPath("/", locale)],
+    ] as const) {
+      const answer = await send(address, credentials, { ...own(), Cookie: cookie });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + leadsTo]);
+      expect(answer.headers.getSetCookie()).toContain(forget);
+    }
+    // The pages that every visitor gets are the same with the cookie.
+    for (const page of [localPath("/forbidden", locale), path]) {
+      const withCookie = await (await fetch(site.origin + page, { headers: { Cookie } })).text();
+      const without = await (await fetch(site.origin + page)).text();
+      expect(withCookie).toBe(without);
+    }
+  });
+
   it.each([
     ["a wrong password", { password: "not the password" }, 401, m.login_wrong],
     ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],

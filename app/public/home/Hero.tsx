@@ -3,6 +3,7 @@ import { localize } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { commemorations, slides } from "../../../sample/bundled-pictures.ts";
 import { useLocale, useTranslate } from "../../page-data.ts";
+import { EditLink } from "../../list-views/EditLink.tsx";
 import { Carousel } from "../../ui/Carousel.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { Localized } from "../../ui/Localized.tsx";
@@ -87,6 +88,7 @@ function GoverningBody({ members }: { members: readonly Member[] }) {
                 <b>{name && <Localized text={name} />}</b>
                 <span>{designation && <Localized text={designation} />}</span>
               </span>
+              <EditLink collection={body} row={row} title={name} />
             </li>
           );
         })}

@@ -71,6 +71,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("collection", "text", (column) => column.notNull())
     .addColumn("entry", "integer", (column) => column.notNull())
     .addColumn("action", "text", (column) => column.notNull())
+    .addColumn("title", "text")
+    .addColumn("titleBn", "text")
     .execute();
   await schema
     .createTable("idempotency_key")

@@ -1,0 +1,27 @@
+import pencilIcon from "lucide-static/icons/pencil.svg?raw";
+import type { Collection } from "../../engine/collection.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { usePageData, useTranslate } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+
+type EditLinkProps = { collection: Collection; row: Row; title: LocalizedText | undefined };
+
+/** The link beside a public entry that leads an administrator to its form; visitors' pages have nothing there. */
+export function EditLink({ collection, row, title }: EditLinkProps) {
+  const t = useTranslate();
+  const { user } = usePageData();
+  if (!user) return null;
+  return (
+    <LocalLink
+      className="edit"
+      to={collection.admin.updateForm.replace("{id}", String(row.id))}
+      aria-label={t(m.update_entry, { title: title?.text || t(collection.messages.title) })}
+    >
+      <Icon svg={pencilIcon} />
+      {t(m.update)}
+    </LocalLink>
+  );
+}

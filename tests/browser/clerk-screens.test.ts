@@ -1,0 +1,223 @@
+import { expect, it } from "vitest";
+import academicCalendar from "../../collections/academicCalendar.ts";
+import news from "../../collections/news.ts";
+import notice from "../../collections/notice.ts";
+import picture from "../../collections/picture.ts";
+import teacher from "../../collections/teacher.ts";
+import { collections } from "../../collections/all.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useAdministrator } from "./administrator.ts";
+import { fillIn } from "./entry-forms.ts";
+
+const administrator = useAdministrator();
+const newestId = async (path: string) => {
+  const entries = await administrator.read<{ _id: string }[]>(path);
+  return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
+};
+
+it.each(locales)("the header leaves a phone's screen to the work, and the dashboard fits three screens (%s)", async (locale) => {
+  const screens = ["/admin", "/admin/account", notice.admin.add, notice.admin.update, notice.admin.remove];
+  for (const screen of screens) {
+    const page = await administrator.open(localPath(screen, locale), { width: 360 });
+    const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top + scrollY);
+    expect(top, screen).toBeLessThanOrEqual(96);
+    for (const part of [".menu-btn", ".bar .login", ".crest", ".lang a[lang=en]", ".lang a[lang=bn]"]) {
+      expect(await page.locator(`${part}:visible`).first().isVisible(), `${part} of ${screen}`).toBe(true);
+    }
+  }
+  const page = await administrator.open(localPath("/admin", locale), { width: 360 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 800);
+});
+
+it("the dashboard has the latest changes before the kinds, and the kinds by their use", async () => {
+  const page = await administrator.open("/admin", { width: 360 });
+  const top = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top);
+  expect(await top(".quick")).toBeLessThan(await top(".changes"));
+  expect(await top(".changes")).toBeLessThan(await top(".kinds"));
+  const names = await page.locator(".kinds b").allTextContents();
+  expect(names).toHaveLength(collections.length);
+  expect(names[0]).toBe("Notice");
+  expect(await page.locator(".kinds li", { hasText: "Teachers" }).locator(".count").textContent()).toMatch(/^\d+ people$/);
+});
+
+it("keeps the name of a removed entry among the latest changes, in both languages", async () => {
+  let page = await administrator.open(notice.admin.add);
+  await fillIn(page, notice, "Remembered");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const id = await newestId(notice.api.list);
+  page = await administrator.open(notice.admin.remove);
+  await page.locator(`#remove-${id}`).and(page.locator(":not([aria-disabled])")).click();
+  await page.getByRole("alertdialog").locator("button.danger").click();
+  await page.getByText("notice has been removed.").waitFor();
+  for (const [path, title] of [["/admin", "Remembered title"], ["/bn/admin", "নমুনা Remembered title"]] as const) {
+    page = await administrator.open(path);
+    const [last, before] = await page.locator(".changes b").all();
+    expect([await last!.textContent(), await before!.textContent()]).toEqual([title, title]);
+    expect(await last!.locator("a").count()).toBe(0);
+  }
+});
+
+it.each(locales)("after posting it says so until the form is used again, and leads to the entry or to another (%s)", async (locale) => {
+  const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
+  await fillIn(page, news, "Lasting");
+  await page.locator("form button.big").click();
+  const saved = page.locator(".saved:focus");
+  await saved.getByText(m.news_added({}, { locale })).waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" });
+  const id = await newestId(news.api.list);
+  const see = saved.getByRole("link", { name: m.see_it({}, { locale }) });
+  expect(await see.getAttribute("href")).toBe(localPath(`/event/${id}`, locale));
+  await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
+  expect(await page.locator(".saved").count()).toBe(0);
+  await page.locator("#field-title:focus").waitFor();
+});
+
+it("after an update it leads back to the list, as the form does from the start", async () => {
+  const id = await newestId(notice.api.list);
+  const page = await administrator.open(notice.admin.updateForm.replace("{id}", id));
+  expect(await page.locator(".other-screens a").first().getAttribute("href")).toBe(notice.admin.add);
+  expect(await page.locator(`.other-screens a[href="${notice.admin.update}"]`).count()).toBe(1);
+  await page.locator("form button.big").and(page.locator(":enabled")).click();
+  const saved = page.locator(".saved");
+  await saved.waitFor();
+  expect(await saved.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+    "/notice",
+    notice.admin.update,
+  ]);
+});
+
+it.each(locales)("what was typed for an entry that somebody removed meanwhile is taken over to a new one (%s)", async (locale) => {
+  const path = (screen: string, id = "") => localPath(screen.replace("{id}", id), locale);
+  let page = await administrator.open(path(notice.admin.add));
+  await fillIn(page, notice, "Removed");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const id = await newestId(notice.api.list);
+  page = await administrator.open(path(notice.admin.updateForm, id), { mayFail: true });
+  await fillIn(page, notice, "Rescued");
+  const status = await page.evaluate(async (address) => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    return (await fetch(address, { method: "DELETE", headers })).status;
+  }, `/api/notice/${id}`);
+  expect(status).toBe(200);
+  await page.locator("form button.big").click();
+  const alert = page.locator("form .alert[role=alert]");
+  await alert.getByText(m.removed_meanwhile({}, { locale })).waitFor();
+  expect(await alert.textContent()).toContain(m.not_saved_kept({}, { locale }));
+  expect(await page.locator("#field-title").inputValue()).toBe("Rescued title");
+  // The form itself is gone after a reload; what was typed is not.
+  await page.reload();
+  await page.locator("main").getByText(m.removed_meanwhile({}, { locale })).waitFor();
+  await page.getByRole("button", { name: m.add_anew({}, { locale }) }).click();
+  await page.waitForURL(path(notice.admin.add));
+  await page.getByText(m.draft_restored({}, { locale })).waitFor();
+  expect(await page.locator("#field-description").inputValue()).toBe("Rescued description");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const [newest] = await administrator.read<{ title: string }[]>(notice.api.list);
+  expect(newest?.title).toBe("Rescued title");
+});
+
+it("the question before a removal shows the title, the date, the file or the picture", async () => {
+  const question = async (screen: string) => {
+    const page = await administrator.open(screen, { width: 360 });
+    await page.locator('[id^="remove-"]:not([aria-disabled])').first().click();
+    const what = page.getByRole("alertdialog").locator(".what");
+    return { what, text: await what.innerText() };
+  };
+  const calendar = await question(academicCalendar.admin.remove);
+  expect(calendar.text).toMatch(/Academic Calendar\n+\w+ \d+, \d{4}\n+\S+\.pdf · PDF, \d+ KB/);
+  const photo = await question(picture.admin.remove);
+  expect(await photo.what.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const person = await question(teacher.admin.remove);
+  expect(person.text).toMatch(/HEAD TEACHER\n+Changed \w+ \d+, \d{4}$/);
+});
+
+it("lists of entries with one title tell them apart by date and file", async () => {
+  for (const [screen, line] of [[academicCalendar.admin.update, ".rows li"], [academicCalendar.admin.remove, "tbody tr"]] as const) {
+    const page = await administrator.open(screen, { width: 360 });
+    const lines = await page.locator(line).allInnerTexts();
+    expect(lines.length).toBeGreaterThan(2);
+    expect(new Set(lines.map((text) => text.replace(/^\d+/, ""))).size).toBe(lines.length);
+    for (const text of lines) expect(text).toMatch(/\.pdf · PDF, \d+ KB/);
+  }
+});
+
+it.each(locales)("the button of a line takes less than 40 % of it (%s)", async (locale) => {
+  const page = await administrator.open(localPath(academicCalendar.admin.update, locale), { width: 360 });
+  await page.setViewportSize({ width: 320, height: 800 });
+  const shares = await page.locator(".rows li").evaluateAll((lines) =>
+    lines.map((line) => line.querySelector(".btn")!.getBoundingClientRect().width / line.getBoundingClientRect().width),
+  );
+  expect(Math.max(...shares)).toBeLessThan(0.4);
+});
+
+it("a message that passes covers no part of the form's button", async () => {
+  const page = await administrator.open(notice.admin.add, { width: 360 });
+  await fillIn(page, notice, "Uncovered");
+  await page.locator("form button.big").click();
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  const bottom = await toast.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await page.locator(".do").evaluate((element) => element.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
+});
+
+it("beside each public entry an administrator has a link to its form, and visitors' pages have none", async () => {
+  const { request } = await administrator.open("/admin");
+  for (const { page: list = "/", detail, admin, api } of collections) {
+    const id = await newestId(api.list);
+    const form = `href="${admin.updateForm.replace("{id}", "")}`;
+    for (const path of [list, ...(detail ? [detail.replace("{id}", id)] : [])]) {
+      const html = await (await request.get(path)).text();
+      expect(html.split(form).length, path).toBeGreaterThan(1);
+      expect(await (await fetch(administrator.address(path))).text()).not.toContain(form);
+    }
+  }
+});
+
+it("paragraphs, line breaks and lists of a text stand where they were typed; the list of stories cuts it in one paragraph", async () => {
+  const typed = "Bring:\n- a pen\n- a ruler\n\nCome early.";
+  for (const collection of [notice, news]) {
+    const page = await administrator.open(collection.admin.add);
+    await fillIn(page, collection, "Lines");
+    await page.locator("#field-description").fill(typed);
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+  }
+  const paragraphs = ["Bring:\n- a pen\n- a ruler", "Come early."];
+  let page = await administrator.open("/notice");
+  expect(await page.locator(".notices > li").first().locator("p").allInnerTexts()).toEqual(paragraphs);
+  page = await administrator.open("/event");
+  expect(await page.locator(".story p").first().innerText()).toBe("Bring: - a pen - a ruler Come early.");
+  page = await administrator.open(`/event/${await newestId(news.api.list)}`);
+  expect(await page.locator("article div p").allInnerTexts()).toEqual(paragraphs);
+});
+
+it("the leaf of a date holds the name of every month, in both languages", async () => {
+  const page = await administrator.open("/about");
+  const days = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}-28`);
+  const statuses = await page.evaluate(async (all) => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    const sent = all.map((formattedDate) => ({ formattedDate, title: "Leaf", description: "Leaf", link: "https://example.com", expirationDate: "2099-01-01" }));
+    return Promise.all(sent.map(async (entry) => (await fetch("/api/notice", { method: "POST", headers, body: JSON.stringify(entry) })).status));
+  }, days);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  for (const locale of locales) {
+    await administrator.open(localPath("/notice", locale), { width: 320 });
+    const leaves = await page.locator(".tear").evaluateAll((all) =>
+      all.map((leaf) => ({ day: leaf.getAttribute("datetime"), over: leaf.scrollWidth - leaf.clientWidth, text: leaf.textContent })),
+    );
+    expect(leaves.filter(({ day }) => days.includes(day ?? ""))).toHaveLength(days.length);
+    expect(leaves.filter(({ over }) => over > 0)).toEqual([]);
+  }
+});
+
+it("a photo's link to its form opens the form, not the viewer", async () => {
+  const page = await administrator.open("/photo");
+  await page.locator(".photos .edit").first().click();
+  await page.waitForURL("**/pictureUpdateForm/*");
+});

@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
+import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { kindExamples } from "../kind-examples.ts";
+import { useAdministrator } from "./administrator.ts";
+
+/** As long as a line may be, without a place to break it. */
+const longest = 300;
+const words = { en: "W".repeat(longest), bn: "শ".repeat(longest) };
+
+const administrator = useAdministrator();
+
+let visited: Page;
+/** The ids of the entries, by collection. */
+const ids: Record<string, string> = {};
+
+/** An entry whose texts, in both languages, and whose link are words of the greatest length. */
+function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
+  const entry: Record<string, unknown> = {};
+  for (const [name, { kind, localized, media, inForm, formFormat }] of Object.entries(fields)) {
+    if (inForm === false || formFormat) continue;
+    const isText = media === undefined && typeof kindExamples[kind].example(1).sent === "string";
+    const link = `https://example.com/${"a".repeat(longest)}`;
+    if (isText) entry[name] = words.en;
+    else if (media === "document") entry[name] = link;
+    else if (media === "picture") entry[name] = `${origin}/icon-192.png`;
+    else entry[name] = kindExamples[kind].example(1).sent;
+    if (localized) entry[localizedName(name)] = words.bn;
+  }
+  return entry;
+}
+
+async function add(page: Page, collection: Collection): Promise<string> {
+  const sent = { path: `/api${collection.api.list}`, body: JSON.stringify(longEntry(collection, administrator.address(""))) };
+  const answer = await page.evaluate(async ({ path, body }) => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    return (await fetch(path, { method: "POST", headers, body })).json();
+  }, sent) as { insertedId?: string };
+  expect(answer.insertedId, JSON.stringify(answer)).toBeDefined();
+  return answer.insertedId!;
+}
+
+/** By how much the page of a visitor is wider than a phone, at 320 and at 360 pixels. */
+async function tooWide(path: string): Promise<number[]> {
+  const over = [];
+  await visited.goto(path);
+  for (const width of [320, 360]) {
+    await visited.setViewportSize({ width, height: 800 });
+    over.push(await visited.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+  }
+  return over;
+}
+
+beforeAll(async () => {
+  const page = await administrator.open("/about");
+  for (const collection of collections) ids[collection.name] = await add(page, collection);
+  const visitor = await page.context().browser()!.newContext({ baseURL: administrator.address("") });
+  visited = await visitor.newPage();
+  await page.close();
+});
+
+const pathOf = (path: string, { name }: Collection, locale: Locale = defaultLocale) =>
+  localPath(path.replace("{id}", ids[name]!), locale);
+const publicPaths = ({ page = "/", detail }: Collection) => (detail ? [page, detail] : [page]);
+const oneOfEachListView = collections.filter(
+  ({ listView }, place) => collections.findIndex((one) => one.listView === listView) === place,
+);
+
+describe("words and addresses of 300 letters widen no page of a phone", () => {
+  it("to visitors, of every kind", async () => {
+    for (const collection of collections) {
+      for (const path of publicPaths(collection)) {
+        expect(await tooWide(pathOf(path, collection)), path).toEqual([0, 0]);
+      }
+    }
+  });
+
+  it("where an entry of any kind is changed", async () => {
+    // `open` fails where a page scrolls sideways at 320 or 360 px.
+    for (const collection of collections) {
+      await administrator.open(pathOf(collection.admin.updateForm, collection), { width: 360 });
+    }
+  });
+
+  it.each(locales)("in the administrator's lists of each list view, the question before a removal, and for visitors (%s)", async (locale) => {
+    for (const collection of oneOfEachListView) {
+      await administrator.open(pathOf(collection.admin.update, collection, locale), { width: 360, mayFail: true });
+      const page = await administrator.open(pathOf(collection.admin.remove, collection, locale), { width: 360, mayFail: true });
+      await expectNarrowQuestion(page, ids[collection.name]!);
+      for (const path of publicPaths(collection)) {
+        if (locale !== defaultLocale) expect(await tooWide(pathOf(path, collection, locale)), path).toEqual([0, 0]);
+      }
+    }
+  });
+
+  it.each(locales)("on the dashboard and the home page (%s)", async (locale) => {
+    const page = await administrator.open(localPath("/admin", locale), { width: 360 });
+    await page.locator(".changes a").filter({ hasText: locale === companionLocale ? words.bn : words.en }).first().waitFor();
+    expect(await tooWide(localPath("/", locale))).toEqual([0, 0]);
+  });
+});
+
+/** Opens the question before a removal, which names the entry, and cancels it. */
+async function expectNarrowQuestion(page: Page, id: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.locator(`#remove-${id}`).and(page.locator(":not([aria-disabled])")).click();
+  const dialog = page.getByRole("alertdialog");
+  const over = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(over, "width of the question").toBeLessThanOrEqual(0);
+  await dialog.getByRole("button").first().click();
+}
