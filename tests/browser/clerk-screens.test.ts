@@ -199,7 +199,7 @@ it("paragraphs, line breaks and lists of a text stand where they were typed; the
 
 it("the leaf of a date holds the name of every month, in both languages", async () => {
   const page = await administrator.open("/about");
-  const days = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}-28`);
+  const days = Array.from({ length: 12 }, (_, month) => `2099-${String(month + 1).padStart(2, "0")}-28`);
   const statuses = await page.evaluate(async (all) => {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
     const sent = all.map((formattedDate) => ({ formattedDate, title: "Leaf", description: "Leaf", link: "https://example.com", expirationDate: "2099-01-01" }));

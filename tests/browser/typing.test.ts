@@ -40,7 +40,7 @@ it("a corrected field leaves the summary at once, and the last one says that the
   expect(Math.abs((await link.evaluate((element) => element.getBoundingClientRect().top)) - place)).toBeLessThan(300);
   await page.getByRole("button", { name: "Post Notice" }).click();
   await toast(page, "Notice Posted");
-  expect(await page.locator("form .alert").count()).toBe(0);
+  expect(await page.locator("form [role=alert]").count()).toBe(0);
 });
 
 it("a required field that is emptied on an update is refused, and the old text stays", async () => {

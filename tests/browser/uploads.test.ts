@@ -29,7 +29,7 @@ test("a video is taken as a file, shown by its name, played on the page with a d
   expect(await page.locator("form.form").innerText()).toMatch(/YouTube, Vimeo or Facebook, or of an MP4 or WebM file; or such a file from this device, up to 200 MB/);
   const chooser = page.locator('input[type="file"][accept^="video/mp4,video/webm"]');
   await chooser.setInputFiles({ name: "Boat race.mp4", mimeType: "video/mp4", buffer: own });
-  await page.getByRole("button", { name: "Take away: Boat race.mp4" }).waitFor();
+  await page.getByRole("button", { name: "Remove: Boat race.mp4" }).waitFor();
   expect(await shownIn(page)).not.toContain("/media/");
   await page.fill("#field-title", "The boat race");
   await save(page, "Add Video", "Video Added");
@@ -42,9 +42,9 @@ test("a video is taken as a file, shown by its name, played on the page with a d
   expect(await page.locator("li", { has: player }).innerText()).toMatch(/The boat race\s+Video, /);
 
   await administrator.open(`/videoUpdateForm/${id}`);
-  await page.getByRole("button", { name: "Take away: Boat race.mp4" }).waitFor();
+  await page.getByRole("button", { name: "Remove: Boat race.mp4" }).waitFor();
   expect(await shownIn(page)).not.toContain("/media/");
-  await page.getByRole("button", { name: "Take away: Boat race.mp4" }).click();
+  await page.getByRole("button", { name: "Remove: Boat race.mp4" }).click();
   await page.fill("#field-src", "https://example.com/programme.pdf");
   await page.getByRole("button", { name: "Update", exact: true }).click();
   expect(await page.locator("#field-src-error").innerText()).toMatch(/no video that can be played here/);
@@ -76,9 +76,9 @@ test("uploaded documents and pictures show their names on update forms and after
   const page = await administrator.open("/addSyllabus");
   await page.fill("#field-title", "Class 6");
   await page.setInputFiles('input[type="file"]', { name: "সিলেবাস ৬.pdf", mimeType: "application/pdf", buffer: pdf });
-  await page.getByRole("button", { name: "Take away: সিলেবাস ৬.pdf" }).waitFor();
+  await page.getByRole("button", { name: "Remove: সিলেবাস ৬.pdf" }).waitFor();
   await page.reload();
-  await page.getByRole("button", { name: "Take away: সিলেবাস ৬.pdf" }).waitFor();
+  await page.getByRole("button", { name: "Remove: সিলেবাস ৬.pdf" }).waitFor();
   expect(await shownIn(page)).not.toContain("/media/");
   await save(page, "Post Syllabus", "Syllabus Posted");
   const added = (await administrator.read<Entry[]>("/syllabus")).find(({ title }) => title === "Class 6" )!;

@@ -23,7 +23,7 @@ function marked(collection: Collection, mark: string): Record<string, unknown> {
   const body: Record<string, unknown> = bodyOf(collection);
   for (const [name, { media, localized }] of Object.entries(collection.fields)) {
     if (localized) body[name] = body[`${name}Bn`] = mark;
-    if (media) body[name] = `https://example.com/${mark}.jpg`;
+    if (media) body[name] = `https://example.com/${mark}.${media === "video" ? "mp4" : "jpg"}`;
   }
   return body;
 }
