@@ -10,7 +10,8 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
 );
 
-type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
+type Report = { testResults: { assertionResults: TestResult[] }[] };
+type TestResult = { fullName: string; status: string; failureMessages?: string[] };
 
 /** A temporary copy of the project's sources that shares its installed packages. */
 export class ProjectCopy {
@@ -68,12 +69,11 @@ export class ProjectCopy {
   async passedTests(...args: string[]): Promise<string[]> {
     const report = join(this.#folder, "report.json");
     const { status, output } = this.run("node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${report}`, ...args);
-    const text = await readFile(report, "utf8");
-    if (status !== 0) throw new Error(`The tests ended with ${status}:\n${output}\n${text}`);
-    const { testResults } = JSON.parse(text) as Report;
-    return testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .flatMap(({ fullName, status: outcome }) => (outcome === "passed" ? [fullName] : []));
+    const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const failed = tests.filter((test) => test.status === "failed").map((test) => [test.fullName, ...(test.failureMessages ?? [])].join("\n"));
+    if (status !== 0) throw new Error(`The tests ended with ${status}:\n${failed.join("\n\n") || output}`);
+    return tests.flatMap(({ fullName, status: outcome }) => (outcome === "passed" ? [fullName] : []));
   }
 
   async remove(): Promise<void> {

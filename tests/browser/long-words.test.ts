@@ -20,9 +20,10 @@ const ids: Record<string, string> = {};
 /** An entry whose texts, in both languages, and whose link are words of the greatest length. */
 function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
   const entry: Record<string, unknown> = {};
-  for (const [name, { kind, localized, media, inForm, formFormat }] of Object.entries(fields)) {
+  for (const [name, { kind, localized, media, inForm, formFormat, pictureField }] of Object.entries(fields)) {
     if (inForm === false || formFormat) continue;
-    const isText = kind === "text" || kind === "longText";
+    // The point of a picture is a text with a form of its own.
+    const isText = media === undefined && !pictureField && typeof kindExamples[kind].example(1).sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;
     else if (media === "document") entry[name] = link;
