@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "react-router";
-import { numberFormat } from "../../engine/numbers.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
@@ -13,6 +12,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
+import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 
 export const headers = actionHeaders;
@@ -42,10 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The screen on which administrators change their password. */
 export default function Account() {
   const t = useTranslate();
-  const locale = useLocale();
   const { email, passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const length = numberFormat(locale).format(passwordMinLength);
   return (
     <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
       <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
@@ -58,21 +56,7 @@ export default function Account() {
           required
           error={refusal?.fields.currentPassword}
         />
-        <PasswordField
-          name="newPassword"
-          label={t(m.account_new)}
-          hint={t(m.password_hint, { length })}
-          autoComplete="new-password"
-          required
-          error={refusal?.fields.newPassword}
-        />
-        <PasswordField
-          name="again"
-          label={t(m.password_again)}
-          autoComplete="new-password"
-          required
-          error={refusal?.fields.again}
-        />
+        <NewPasswordFields name="newPassword" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />
       </ShortForm>
     </AdminPage>
   );

@@ -2,6 +2,7 @@ import { redirect, useActionData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { nextPath } from "../session/next-path.ts";
+import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
 import { useTranslate } from "../page-data.ts";
@@ -13,7 +14,6 @@ import { clearReturnPathCookie, readReturnPath } from "../session/return-path.ts
 import { signIn } from "../session/sign-in.ts";
 import { Head } from "../layout/Head.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
@@ -59,16 +59,7 @@ function LoginForm() {
   const refusal = useActionData<typeof action>();
   return (
     <ShortForm refusal={refusal} button={t(m.login)}>
-      <TextField
-        name="email"
-        type="email"
-        label={t(m.login_email)}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        defaultValue={refusal?.values.email}
-        error={refusal?.fields.email}
-      />
+      <EmailField refusal={refusal} />
       <PasswordField
         name="password"
         label={t(m.login_password)}

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "react-router";
-import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
@@ -11,8 +11,6 @@ import { missingFields, refuseFields } from "../session/refusal.ts";
 import { Head } from "../layout/Head.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { AlertStyle } from "../ui/Alert.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
 import type { Route } from "./+types/setup.ts";
 
 export const headers = actionHeaders;
@@ -72,39 +70,14 @@ function SetupDone({ made }: { made: boolean }) {
 
 function SetupForm() {
   const t = useTranslate();
-  const locale = useLocale();
   const { passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const length = numberFormat(locale).format(passwordMinLength);
   return (
     <>
       <p className="lede">{t(m.setup_about)}</p>
       <ShortForm refusal={refusal} button={t(m.setup_make)}>
-        <TextField
-          name="email"
-          type="email"
-          label={t(m.login_email)}
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          defaultValue={refusal?.values.email}
-          error={refusal?.fields.email}
-        />
-        <PasswordField
-          name="password"
-          label={t(m.login_password)}
-          hint={t(m.password_hint, { length })}
-          autoComplete="new-password"
-          required
-          error={refusal?.fields.password}
-        />
-        <PasswordField
-          name="again"
-          label={t(m.password_again)}
-          autoComplete="new-password"
-          required
-          error={refusal?.fields.again}
-        />
+        <EmailField refusal={refusal} />
+        <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
       </ShortForm>
     </>
   );

@@ -1,0 +1,57 @@
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useTranslate } from "../page-data.ts";
+import type { Refusal } from "../session/refusal.ts";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+type FieldsProps = { refusal: Refusal | undefined };
+
+/** Asks for the e-mail address of an account. */
+export function EmailField({ refusal }: FieldsProps) {
+  const t = useTranslate();
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label={t(m.login_email)}
+      autoComplete="username"
+      autoCapitalize="none"
+      required
+      defaultValue={refusal?.values.email}
+      error={refusal?.fields.email}
+    />
+  );
+}
+
+type NewPasswordFieldsProps = FieldsProps & {
+  name: string;
+  label: string;
+  /** The smallest number of characters. */
+  minLength: number;
+};
+
+/** Asks for a new password twice, the second time under the name `again`. */
+export function NewPasswordFields({ name, label, minLength, refusal }: NewPasswordFieldsProps) {
+  const t = useTranslate();
+  const length = numberFormat(useLocale()).format(minLength);
+  return (
+    <>
+      <PasswordField
+        name={name}
+        label={label}
+        hint={t(m.password_hint, { length })}
+        autoComplete="new-password"
+        required
+        error={refusal?.fields[name]}
+      />
+      <PasswordField
+        name="again"
+        label={t(m.password_again)}
+        autoComplete="new-password"
+        required
+        error={refusal?.fields.again}
+      />
+    </>
+  );
+}
