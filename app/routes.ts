@@ -21,7 +21,7 @@ const adminScreens = collections.flatMap(({ name, listView, admin }) => [
   route(routePattern(admin.add), addScreen(listView), { id: `${name} add` }),
   route(routePattern(admin.update), "admin/update-list.tsx", { id: `${name} update list` }),
   route(routePattern(admin.updateForm), "admin/update.tsx", { id: `${name} update` }),
-  route(routePattern(admin.remove), "admin/remove.tsx", { id: `${name} remove` }),
+  route(routePattern(admin.remove), "admin/remove-list.tsx", { id: `${name} remove` }),
 ]);
 
 const publicPages = pages.map(({ path, module }) =>

@@ -4,7 +4,7 @@
 import { openSession, administratorEnvironment } from "../tests/session.ts";
 import { startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
-import { Protocol } from "./protocol.ts";
+import { Protocol } from "./devtools-protocol.ts";
 import { describeMachine, median, table, writeReport } from "./report.ts";
 import { type Connection, listen, openTab, throttle } from "./visit.ts";
 

@@ -7,7 +7,7 @@ import { localPath } from "../engine/locale.ts";
 import { publicRoutes } from "../tests/browser/public-routes.ts";
 import { startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
-import { Protocol } from "./protocol.ts";
+import { Protocol } from "./devtools-protocol.ts";
 import { describeMachine, median, table, writeReport } from "./report.ts";
 import { type Connection, openTab, type Visit, visit } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as pass } from "node:timers/promises";
-import type { Protocol } from "./protocol.ts";
+import type { Protocol } from "./devtools-protocol.ts";
 
 /** A network that the browser emulates; `latency` is the time to the first byte of a response in milliseconds. */
 export type Connection = { name: string; bitsPerSecond: number; latency: number };

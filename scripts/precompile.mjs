@@ -1,6 +1,6 @@
 // Fills Node's compile cache, so that the first start is as fast as later ones.
 import { flushCompileCache } from "node:module";
-import "../server/production-settings.mjs";
+import "../server/node-runtime.mjs";
 
 const modules = [
   "../server/start.ts",

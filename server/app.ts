@@ -10,7 +10,7 @@ import type { HealthCheck } from "./health.ts";
 import type { Identity } from "./auth/identity-services.ts";
 import { log } from "./log/log.ts";
 import type { MediaLibrary } from "./media/media-library.ts";
-import { canonicalPath } from "./pages/canonical-path.ts";
+import { redirectSlashes } from "./pages/redirect-slashes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
 import { fallbackPage } from "./http/fallback-page.ts";
 import type { Render } from "./pages/page-response.ts";
@@ -32,7 +32,7 @@ export type AppServices = {
 export function createApp(services: AppServices): Hono {
   const { render, health, publicUrl } = services;
   const app = new Hono();
-  app.use(canonicalPath);
+  app.use(redirectSlashes);
   app.get("/healthz", async (context) => {
     const result = await health.check();
     return context.json(result, result.status === "ok" ? 200 : 503, { "Cache-Control": "no-store" });

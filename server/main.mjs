@@ -1,6 +1,6 @@
-// Plain JavaScript, so that no types are stripped before production-settings.mjs enables the compile cache. Modules from the cache
+// Plain JavaScript, so that no types are stripped before node-runtime.mjs enables the compile cache. Modules from the cache
 // need no stripping either, and the module that strips types takes 20 MB (decision 15).
-import "./production-settings.mjs";
+import "./node-runtime.mjs";
 
 const { start } = await import("./start.ts");
 await start();

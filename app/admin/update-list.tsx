@@ -12,7 +12,7 @@ import { Pager } from "../list-views/Pager.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateList } from "./admin-data.ts";
-import { type EntryFacts, useEntryFacts } from "./use-entry-facts.tsx";
+import { type EntrySummary, useEntrySummary } from "./use-entry-summary.tsx";
 
 export const loader = loadUpdateList;
 
@@ -21,13 +21,13 @@ export default function UpdateList() {
   const list = useLoaderData<ListData>();
   const t = useTranslate();
   const collection = collectionOf(list);
-  const factsOf = useEntryFacts(list);
+  const summaryOf = useEntrySummary(list);
   return (
     <CollectionPage collection={collection} screen="update">
       {list.rows.length === 0 && <EmptyState text={t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (
-          <Line key={row.id} collection={collection} row={row} facts={factsOf(row)} eager={place < 6} />
+          <Line key={row.id} collection={collection} row={row} summary={summaryOf(row)} eager={place < 6} />
         ))}
       </ul>
       <Pager page={list.page} pages={list.pages} />
@@ -35,9 +35,9 @@ export default function UpdateList() {
   );
 }
 
-type LineProps = { collection: Collection; row: Row; facts: EntryFacts; eager: boolean };
+type LineProps = { collection: Collection; row: Row; summary: EntrySummary; eager: boolean };
 
-function Line({ collection, row, facts: { title, picture, notes }, eager }: LineProps) {
+function Line({ collection, row, summary: { title, picture, notes }, eager }: LineProps) {
   const t = useTranslate();
   return (
     <li>

@@ -12,7 +12,7 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
-import { useEntryFacts } from "./use-entry-facts.tsx";
+import { useEntrySummary } from "./use-entry-summary.tsx";
 
 /** Removes entries from a list, one or all that are chosen, after a confirmation (requirements R8.3, R8.4, R8.5). */
 export function useRemoval(collection: Collection, list: ListData) {
@@ -26,7 +26,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   const digits = numberFormat(locale);
   const busy = useRef(false);
   const { api, admin, messages } = collection;
-  const factsOf = useEntryFacts(list);
+  const summaryOf = useEntrySummary(list);
 
   /** Takes entries off the list; returns those that are left. */
   const takeOff = (removed: readonly Row[]) => {
@@ -100,7 +100,7 @@ export function useRemoval(collection: Collection, list: ListData) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
-    const { picture, notes } = factsOf(row);
+    const { picture, notes } = summaryOf(row);
     if (await confirm({ what: { title, picture: picture?.src, notes }, yes: t(messages.confirm) })) await sendRemoval(row);
     else await kept(t(messages.notRemoved));
     busy.current = false;

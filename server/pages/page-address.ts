@@ -1,6 +1,6 @@
 import { localPath, splitPath } from "../../engine/locale.ts";
 import { pages } from "../../pages/all.ts";
-import { isPaged, publicPath } from "./public-pages.ts";
+import { isPaged, publicPath } from "./public-paths.ts";
 
 /** Paths of the sign-in pages, which are the same for all visitors too. */
 const entrancePaths = pages.flatMap(({ path, entrance }) => (entrance ? [path] : []));

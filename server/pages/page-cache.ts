@@ -6,7 +6,7 @@ import type { WorkQueue } from "../http/work-queue.ts";
 import type { Reads, Versions } from "../database/versions.ts";
 import { CachedPage, type Origin } from "./cached-page.ts";
 import type { RenderedPage, RenderPage } from "./render-page.ts";
-import { isEntryPath } from "./public-pages.ts";
+import { isEntryPath } from "./public-paths.ts";
 import { isMissingStatus, missingAddress, type MissingStatus } from "./page-address.ts";
 
 /** Memory for cached pages, in bytes. */

@@ -10,7 +10,7 @@ import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { currentRequestId } from "../log/request-id.ts";
-import { publicPath } from "./public-pages.ts";
+import { publicPath } from "./public-paths.ts";
 import { addPolicy } from "./content-security-policy.ts";
 
 /**

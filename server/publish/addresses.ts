@@ -3,7 +3,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
 import { pages } from "../../pages/all.ts";
-import { isPaged } from "../pages/public-pages.ts";
+import { isPaged } from "../pages/public-paths.ts";
 
 /** Number of ids per database query. */
 const batch = 500;

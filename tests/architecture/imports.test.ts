@@ -193,5 +193,5 @@ it("modules that the server runs are imported with their extension, as Node stri
 });
 
 it("the started site sets production mode before any other module is loaded", () => {
-  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["./production-settings.mjs", "./start.ts"]);
+  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["./node-runtime.mjs", "./start.ts"]);
 });

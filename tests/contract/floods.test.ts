@@ -7,7 +7,7 @@ import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { rawRequest } from "../raw-request.ts";
 import { memoryOf } from "../../bench/memory.ts";
-import { processorTime } from "../processor.ts";
+import { processorTime } from "../cpu-time.ts";
 import { type Site, startSite } from "../site.ts";
 import { floods } from "../trust/floods.ts";
 import type { Flood } from "../trust/send-flood.ts";

@@ -12,7 +12,7 @@ import { LinkNote } from "../ui/LinkNote.tsx";
 import { Localized } from "../ui/Localized.tsx";
 
 /** What tells an entry from the others of its list. */
-export type EntryFacts = {
+export type EntrySummary = {
   title: LocalizedText;
   /** Its picture, and the point of it that stays visible. */
   picture: { src: string; focus: string | undefined } | undefined;
@@ -21,7 +21,7 @@ export type EntryFacts = {
 };
 
 /** Returns a function that gives the facts of an entry of a list, in the language of the page. */
-export function useEntryFacts(list: ListData): (row: Row) => EntryFacts {
+export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
   const t = useTranslate();
   const locale = useLocale();
   const collection = collectionOf(list);
