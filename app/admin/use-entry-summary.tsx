@@ -20,7 +20,7 @@ export type EntrySummary = {
   notes: readonly ReactNode[];
 };
 
-/** Returns a function that gives the facts of an entry of a list, in the language of the page. */
+/** Returns a function that gives the summary of an entry of a list, in the language of the page. */
 export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
   const t = useTranslate();
   const locale = useLocale();
