@@ -127,6 +127,6 @@ async function addRows(transaction: Transaction<Tables>, table: keyof typeof row
       const name = key.map((column) => row[column]).join(" ");
       throw new StartError(`The site has a row ${name} of its own in ${table}. ${elsewhere}`);
     }
-    if (!known) await transaction.insertInto(table as string).values(row).execute();
+    if (!known) await transaction.insertInto(table).values(row).execute();
   }
 }
