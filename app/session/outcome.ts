@@ -36,7 +36,10 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
   422: "invalid",
 };
 
-/** The outcome that a response stands for. A body that is not JSON, such as a proxy's error page, is a failure. */
+/**
+ * The outcome that a response stands for. A body that is not JSON, such as a proxy's error page, is a failure; that a
+ * proxy found an upload too large is told by the status alone.
+ */
 export function parseResponse<T>(status: number, text: string, locale: Locale): Outcome<T> {
   const body = parse(text);
   if (status >= 200 && status < 300 && body !== undefined) return { ok: true, data: body as T };
@@ -44,7 +47,7 @@ export function parseResponse<T>(status: number, text: string, locale: Locale): 
     message?: unknown;
     errors?: unknown;
   };
-  const result = failure(kinds[status] ?? "failed", m.client_failed, locale);
+  const result = failure(kinds[status] ?? "failed", status === 413 ? m.problem_too_large : m.client_failed, locale);
   if (typeof problem.message === "string" && problem.message) result.message = problem.message;
   if (typeof problem.errors === "object" && problem.errors !== null) {
     result.fields = problem.errors as Record<string, string>;

@@ -4,7 +4,6 @@ import type { ZodMiniObject } from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { StoredValue } from "../../engine/field.ts";
-import { fillCompanions } from "../../engine/localized-values.ts";
 import { problemsOf } from "../../engine/problems.ts";
 import { addSchema, updateSchema, type EntryValues } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -64,8 +63,7 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
     // The body's digest is part of the key: the same key with another body is another addition.
     const addition = [userId, collection.name, clientKey, digest].join("\n");
     const key = clientKey === undefined ? undefined : createHash("sha256").update(addition).digest("base64url");
-    const stored = fillCompanions(collection, values) as EntryValues;
-    const insertedId = await parts.store.add(collection, stored, email, key);
+    const insertedId = await parts.store.add(collection, values as EntryValues, email, key);
     return context.json({ acknowledged: true, insertedId }, 201);
   });
 }
@@ -78,8 +76,7 @@ async function update(context: Context, parts: WriteParts, collection: Collectio
     if (values instanceof Response) return values;
     const { email } = context.get("writer");
     const id = context.req.param("id") ?? "";
-    const stored = fillCompanions(collection, values, await parts.store.find(collection, id));
-    const modifiedCount = await parts.store.update(collection, id, stored as Record<string, StoredValue>, email);
+    const modifiedCount = await parts.store.update(collection, id, values as Record<string, StoredValue>, email);
     if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
     return context.json({ acknowledged: true, modifiedCount });
   });

@@ -82,6 +82,30 @@ describe("the store", () => {
   });
 });
 
+describe("a write, whoever makes it,", () => {
+  it("stores a text that exists in Bengali only in both columns, and changes both together", async () => {
+    const id = await add(syllabus, paper("ষষ্ঠ শ্রেণি"));
+    expect(await store.find(syllabus, id)).toMatchObject({ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" });
+    await store.update(syllabus, id, { titleBn: "সপ্তম শ্রেণি" }, "test");
+    expect(await store.find(syllabus, id)).toMatchObject({ title: "সপ্তম শ্রেণি", titleBn: "সপ্তম শ্রেণি" });
+    expect(await store.latestChanges(1)).toMatchObject([{ title: "সপ্তম শ্রেণি", titleBn: "সপ্তম শ্রেণি" }]);
+    await store.update(syllabus, id, { title: "Class 7" }, "test");
+    expect(await store.find(syllabus, id)).toMatchObject({ title: "Class 7", titleBn: "সপ্তম শ্রেণি" });
+  });
+
+  it("keeps the point of a picture as long as the picture is the same", async () => {
+    const id = await add(staff, { ...member("Clerk", "OFFICE ASSISTANT"), imageFocus: "50 22" });
+    const pointAfter = async (values: Record<string, string>) => {
+      await store.update(staff, id, values, "test");
+      return (await store.find(staff, id))?.imageFocus;
+    };
+    expect(await pointAfter({ name: "Other" })).toBe("50 22");
+    expect(await pointAfter({ image: "https://example.com/a.jpg" })).toBe("50 22");
+    expect(await pointAfter({ image: "https://example.com/b.jpg", imageFocus: "10 10" })).toBe("10 10");
+    expect(await pointAfter({ image: "https://example.com/c.jpg" })).toBeNull();
+  });
+});
+
 describe("a list", () => {
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 

@@ -3,6 +3,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { type Change, claimKey, setEntryOfKey, recordWrite } from "./audit-log.ts";
+import { completeValues } from "./complete-values.ts";
 import { type Range, selectRows } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
 import { entryKey, type Reads, Versions } from "./versions.ts";
@@ -46,7 +47,7 @@ export class Store {
     return rows.map(({ id }) => String(id));
   }
 
-  /** Whether no entry was ever written. */
+  /** Whether no entry was ever written and no site imported. */
   async isNew(): Promise<boolean> {
     return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
   }
@@ -96,7 +97,7 @@ export class Store {
       if (earlier !== undefined) return { result: String(earlier) };
       const row = await transaction
         .insertInto(collection.name)
-        .values(values)
+        .values(completeValues(collection, values))
         .returningAll()
         .executeTakeFirstOrThrow();
       const added = row as unknown as Row;
@@ -110,7 +111,7 @@ export class Store {
   async update(
     collection: Collection,
     id: string,
-    values: Partial<Record<string, StoredValue>>,
+    values: Readonly<Record<string, StoredValue>>,
     by: string,
   ): Promise<0 | 1> {
     const entry = rowId(id);
@@ -122,10 +123,11 @@ export class Store {
         .where("id", "=", entry)
         .executeTakeFirst();
       if (!found) return { result: 0 };
-      if (Object.keys(values).length > 0) {
-        await transaction.updateTable(collection.name).set(values).where("id", "=", entry).execute();
+      const changed = completeValues(collection, values, found);
+      if (Object.keys(changed).length > 0) {
+        await transaction.updateTable(collection.name).set(changed).where("id", "=", entry).execute();
       }
-      const row = { ...found, ...values } as unknown as Row;
+      const row = { ...found, ...changed } as unknown as Row;
       await recordWrite(transaction, { collection, row, by, action: "update" });
       return { result: 1, touched: entry };
     });

@@ -1,6 +1,6 @@
 import type { Collection } from "../../engine/collection.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
-import { type EntryValues, type Row, updateSchema } from "../../engine/row.ts";
+import { type Row, updateSchema } from "../../engine/row.ts";
 import { parseVideoAddress } from "../../engine/video-source.ts";
 import type { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
@@ -95,7 +95,7 @@ export class VideoDetails {
         const key = `${collection.name}/${id} ${row[src]}`;
         const attempts = this.#attempts.get(key) ?? { count: 0, dueAt: 0 };
         const isDue = attempts.dueAt <= performance.now();
-        const isFilled = isDue && (await this.#lookUp(videos, id, String(row[src])));
+        const isFilled = isDue && (await this.#tryToFill(videos, id, String(row[src])));
         if (!isFilled) lacking.set(key, isDue ? this.#after(attempts) : attempts);
       }
     }
@@ -106,14 +106,24 @@ export class VideoDetails {
     return { count: count + 1, dueAt: pause === undefined ? Infinity : performance.now() + pause };
   }
 
+  /** The same as `#fill`; after an error, which is logged, the entry waits for its next attempt and the others go on. */
+  async #tryToFill(videos: Videos, id: string, src: string): Promise<boolean> {
+    try {
+      return await this.#fill(videos, id, src);
+    } catch (error) {
+      log.error(`What its site tells of the video ${src} could not be stored`, error);
+      return false;
+    }
+  }
+
   /** Asks a video's site and fills in what the entry still lacks then; returns whether it lacks nothing any more. */
-  async #lookUp(videos: Videos, id: string, src: string): Promise<boolean> {
+  async #fill(videos: Videos, id: string, src: string): Promise<boolean> {
     const facts = await this.#lookup.lookUp(src);
     const row = valuesOf(await this.#store.find(videos.collection, id));
     // The entry may have been changed or removed meanwhile.
     if (!facts || !row || row[videos.src] !== src) return false;
     const values = lackingValues(videos, row, facts);
-    const parsed = updateSchema(videos.collection, Object.keys(values)).parse(values) as Partial<EntryValues>;
+    const parsed = updateSchema(videos.collection, Object.keys(values)).parse(values) as Record<string, StoredValue>;
     if (Object.keys(values).length > 0) await this.#store.update(videos.collection, id, parsed, author);
     return !lacksSomething(videos, { ...row, ...parsed });
   }

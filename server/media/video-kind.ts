@@ -8,8 +8,14 @@ export const videoTypes = { mp4: "video/mp4", webm: "video/webm" } as const;
 /** A kind of video, named by its extension. */
 export type VideoKind = keyof typeof videoTypes;
 
-/** Brands of MP4 files. QuickTime ("qt  ") is missing, as most browsers do not play it, and so are pictures (HEIC, AVIF). */
-const mp4Brands = /^(?:iso[m2-9]|mp4[12]|avc1|M4V |M4VP|mmp4|MSNV|dash|3gp[4-9])$/;
+/** Brands of MP4 files that browsers play. */
+const mp4Brand = /^(?:iso[m2-9]|mp4[12]|avc1|M4V |M4VP|mmp4|MSNV|dash|3gp[4-9])$/;
+/**
+ * Main brands of files that are something else, although they may name a brand of MP4 as compatible: films of QuickTime
+ * (`qt  `), which most browsers do not play, and pictures: HEIC (`heic`, `heix`, `hevc`), HEIF (`mif1`, `mif2`, `miaf`),
+ * AVIF and its sequences (`avif`, `avis`), sequences of HEIF (`msf1`) and Canon's raw files (`crx `).
+ */
+const otherBrand = /^(?:qt|he|mi|avi|msf|crx)/;
 /** Bytes at the start of a file in which its kind stands. */
 const startBytes = 64;
 /** Most boxes at the top level of an MP4; files of cameras have about five, streamed ones some per second. */
@@ -42,12 +48,15 @@ function isWebm(start: Buffer): boolean {
 /** An MP4 begins with a box `ftyp`, which has the main brand and those that the file is compatible with. */
 function isMp4(start: Buffer): boolean {
   if (start.length < 16 || start.toString("latin1", 4, 8) !== "ftyp") return false;
-  const end = Math.min(start.length, start.readUInt32BE(0));
-  return mp4Brands.test(start.toString("latin1", 8, 12)) || (!/^(?:qt|he|mi|av|ms|cr)/.test(start.toString("latin1", 8, 12)) && hasBrand(start, end));
+  const mainBrand = start.toString("latin1", 8, 12);
+  if (mp4Brand.test(mainBrand)) return true;
+  return !otherBrand.test(mainBrand) && isCompatibleWithMp4(start);
 }
 
-function hasBrand(start: Buffer, end: number): boolean {
-  for (let at = 16; at + 4 <= end; at += 4) if (mp4Brands.test(start.toString("latin1", at, at + 4))) return true;
+/** The compatible brands follow the main one and its version, up to the end of the box. */
+function isCompatibleWithMp4(start: Buffer): boolean {
+  const end = Math.min(start.length, start.readUInt32BE(0));
+  for (let at = 16; at + 4 <= end; at += 4) if (mp4Brand.test(start.toString("latin1", at, at + 4))) return true;
   return false;
 }
 
@@ -57,7 +66,9 @@ async function checkBoxes(file: FileHandle, size: number): Promise<void> {
   let hasIndex = false;
   let at = 0;
   for (let count = 0; at + 8 <= size; count += 1) {
-    await file.read(header, 0, header.length, at);
+    const { bytesRead } = await file.read(header, 0, header.length, at);
+    // The bytes that were not read are those of an earlier box.
+    header.fill(0, bytesRead);
     const short = header.readUInt32BE(0);
     // 1: the length follows in 8 bytes; 0: up to the end of the file.
     const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? size - at : short;

@@ -21,12 +21,13 @@ export async function exportSite(db: Database, media: string, folder: string): P
   await makeFolder(folder, 0o700);
   await makeFolder(join(folder, mediaFolder));
   await makeFolder(join(folder, "content"));
-  const { contents, changes, descriptions } = await db.transaction().execute(readAll);
+  const { contents, changes, imported, descriptions } = await db.transaction().execute(readAll);
   for (const [name, content] of contents) {
     await writeJson(folder, contentFile.path(name), content);
     log.info(`${name}: ${content.entries.length} entries`);
   }
   await writeJson(folder, siteFiles.changes.path, changes);
+  await writeJson(folder, siteFiles.imported.path, imported);
   const files = await copyMedia(media, join(folder, mediaFolder));
   await writeJson(folder, siteFiles.media.path, { descriptions, files });
   // Written last: a folder without it was not written to its end.
@@ -46,8 +47,9 @@ async function readAll(transaction: Transaction<Tables>) {
   const contents: [string, { lastId: number; entries: Entry[] }][] = [];
   for (const collection of collections) contents.push([collection.name, await contentOf(transaction, collection)]);
   const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
+  const imported = await transaction.selectFrom("imported_entry").selectAll().orderBy("source").orderBy("collection").orderBy("sourceId").execute();
   const descriptions = await transaction.selectFrom("media").selectAll().orderBy("name").execute();
-  return { contents, changes, descriptions };
+  return { contents, changes, imported, descriptions };
 }
 
 async function contentOf(transaction: Transaction<Tables>, { name }: Collection) {

@@ -1,4 +1,4 @@
-import { copyFile, stat } from "node:fs/promises";
+import { chmod, copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
@@ -11,9 +11,12 @@ import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
 import { StartError } from "../start-error.ts";
-import { contentFile, format, hashOfFile, mediaFolder, readJson, siteFiles } from "./site-folder.ts";
+import { contentFile, format, hashOfFile, mediaFolder, readJson, rowSchemas, siteFiles } from "./site-folder.ts";
 
 type Values = Record<string, StoredValue>;
+/** The end of a refusal by a site that has content of its own. */
+const elsewhere = "Import into a new DATA_DIR, before its first start. Nothing was imported.";
+
 type Content = { collection: Collection; lastId: number; rows: (Values & { id: number })[] };
 
 /**
@@ -27,13 +30,15 @@ export async function importFolder(db: Database, media: string, folder: string):
   const contents = await readContents(folder, site.collections);
   const { descriptions, files } = await readJson(folder, siteFiles.media);
   const changes = await readJson(folder, siteFiles.changes);
+  const imported = await readJson(folder, siteFiles.imported);
   await makeFolder(media, 0o700);
   // The files come first: without entries they are unused and go, but entries without their files would stay.
   for (const file of files) await copyFileOfMedia(join(folder, mediaFolder), media, file);
   await db.transaction().execute(async (transaction) => {
     for (const content of contents) log.info(`${content.collection.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
-    await addRows(transaction, "media", descriptions, "name");
-    await addRows(transaction, "audit_log", changes, "id");
+    await addRows(transaction, "media", descriptions, ["name"]);
+    await addRows(transaction, "audit_log", changes, ["id"]);
+    await addRows(transaction, "imported_entry", imported, ["source", "collection", "sourceId"]);
   });
   log.info(`${files.length} files of media are there.`);
 }
@@ -70,6 +75,7 @@ async function copyFileOfMedia(from: string, to: string, { name, size, sha256 }:
   // All users may read it: a web server serves the published links to it.
   await createAtomically(join(to, name), async (part) => {
     await copyFile(source, part);
+    await chmod(part, 0o644);
     await syncFile(part);
   });
 }
@@ -82,22 +88,26 @@ async function addEntries(transaction: Transaction<Tables>, { collection, lastId
   for (const row of rows) {
     const known = await transaction.selectFrom(name).select(columns).where("id", "=", row.id).executeTakeFirst();
     if (known && columns.some((column) => known[column] !== (row[column] ?? null))) {
-      throw new StartError(`The site has an entry ${row.id} of its own in ${name}. Import into a new DATA_DIR, with SAMPLE_CONTENT=no. Nothing was imported.`);
+      throw new StartError(`The site has an entry ${row.id} of its own in ${name}. ${elsewhere}`);
     }
     if (known) continue;
     await transaction.insertInto(name).values(row).execute();
     added += 1;
   }
   await keepLastId(transaction, name, lastId);
-  if (added === 0) return 0;
+  await keepStats(transaction, name, added > 0);
+  return added;
+}
+
+/** Keeps the number of entries. An empty collection has it too, so that the next start finds no new site to fill with samples. */
+async function keepStats(transaction: Transaction<Tables>, name: string, isChanged: boolean): Promise<void> {
   const { entries } = await transaction.selectFrom(name).select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
-  const stats = { collection: name, version: 1, entries };
+  const change = isChanged ? 1 : 0;
   await transaction
     .insertInto("collection_stats")
-    .values(stats)
-    .onConflict((conflict) => conflict.column("collection").doUpdateSet({ version: sql`collection_stats.version + 1`, entries: stats.entries }))
+    .values({ collection: name, version: change, entries })
+    .onConflict((conflict) => conflict.column("collection").doUpdateSet({ version: sql`collection_stats.version + ${change}`, entries }))
     .execute();
-  return added;
 }
 
 /** Keeps an id that was given once from being given again: its address may be known. */
@@ -107,10 +117,16 @@ async function keepLastId(transaction: Transaction<Tables>, table: string, lastI
   else if (lastId > 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(transaction);
 }
 
-/** Adds rows of a table of the server's own, unless they are there. */
-async function addRows(transaction: Transaction<Tables>, table: "media" | "audit_log", rows: readonly Values[], key: string): Promise<void> {
+/** Adds rows of a table of the server's own, unless they are there; `key` names the columns by which a row is told. */
+async function addRows(transaction: Transaction<Tables>, table: keyof typeof rowSchemas, rows: readonly Values[], key: readonly string[]): Promise<void> {
   for (const row of rows) {
-    if (row[key] === undefined) throw new StartError(`A row for the table ${table} has no ${key}. Nothing was imported.`);
-    await transaction.insertInto(table).values(row as never).onConflict((conflict) => conflict.column(key as never).doNothing()).execute();
+    let query = transaction.selectFrom(table as string).selectAll();
+    for (const column of key) query = query.where(column, "=", row[column] ?? null);
+    const known = await query.executeTakeFirst();
+    if (known && Object.keys(row).some((column) => known[column] !== row[column])) {
+      const name = key.map((column) => row[column]).join(" ");
+      throw new StartError(`The site has a row ${name} of its own in ${table}. ${elsewhere}`);
+    }
+    if (!known) await transaction.insertInto(table).values(row).execute();
   }
 }

@@ -6,6 +6,7 @@ import { columnsOf } from "../../engine/row.ts";
 import { FieldMediaError, storeEncodedPictures } from "../api/body-media.ts";
 import { mediaMessage } from "../api/media-problem.ts";
 import type { Database } from "../database/open.ts";
+import { completeValues } from "../database/complete-values.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -86,7 +87,7 @@ async function importEntry({ db, library, isDryRun }: Target, { site, collection
   try {
     const stored = valuesOf(collection, await storeEncodedPictures(collection, body, library));
     if ("problems" in stored) return refuse(stored.problems);
-    const content = contentOf(collection, stored.values);
+    const content = contentOf(collection, completeValues(collection, stored.values));
     const isDuplicate = contents.has(content);
     contents.add(content);
     if (isDuplicate) return "duplicates";

@@ -12,19 +12,38 @@ export const format = 1;
 
 const text = z.string();
 const count = z.int().min(0);
+const id = z.int().min(1);
+
+/** The rows of the server's own tables that belong to the content; a column that is not known is refused. */
+export const rowSchemas = {
+  audit_log: z.strictObject({
+    id,
+    at: text,
+    by: text,
+    collection: text,
+    entry: id,
+    action: z.enum(["add", "update", "remove"]),
+    title: z.nullable(text),
+    titleBn: z.nullable(text),
+  }),
+  media: z.strictObject({ name: text, type: text, size: count, title: text }),
+  imported_entry: z.strictObject({ source: text, collection: text, sourceId: text, entry: id }),
+} as const;
 
 /** The files of an exported site and what each holds; `docs/exported-site.md` describes them for people. */
 export const siteFiles = {
   site: { path: "site.json", schema: z.object({ format: count, collections: z.array(text) }) },
   changes: {
     path: "changes.json",
-    schema: z.array(z.record(text, z.union([text, z.number(), z.null()]))),
+    schema: z.array(rowSchemas.audit_log),
   },
+  /** The entries that were taken from another site, so that they are not taken a second time. */
+  imported: { path: "imported.json", schema: z.array(rowSchemas.imported_entry) },
   media: {
     path: "media.json",
-    schema: z.object({
+    schema: z.strictObject({
       /** The rows of the media table. */
-      descriptions: z.array(z.record(text, z.union([text, z.number(), z.null()]))),
+      descriptions: z.array(rowSchemas.media),
       /** The files in the folder `media`. */
       files: z.array(z.strictObject({ name: text, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
     }),

@@ -115,6 +115,16 @@ describe("a running installation of the old product", () => {
   });
 });
 
+it("a Bengali text is stored as the Bengali one, and known again though its entry has no id", async () => {
+  const list = old.lists.get("/syllabus")!;
+  const before = list.splice(0, list.length, { title: "ষষ্ঠ শ্রেণি", link: "https://school.example/6" });
+  expect((await runImport([old.address], "bengali")).out).toContain("syllabus: 1 added");
+  expect((await runImport([old.address], "bengali")).out).toContain("syllabus: 0 added, 0 were here, 1 are the same as another");
+  const stored = await withDatabase({ dataDirectory: join(folder, "bengali") }, (db) => db.selectFrom("syllabus").selectAll().execute());
+  expect(stored).toMatchObject([{ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" }]);
+  list.splice(0, 1, ...before);
+});
+
 it("an address that answers something else is named, and the other lists are still read", async () => {
   old.lists.get("/video")!.length = 0;
   const { code, out } = await runImport([`${old.address}/elsewhere`], "elsewhere");

@@ -115,6 +115,17 @@ describe.each(hosts)("$name in front of the published files", ({ name, encodings
     expect(await answer("image/webp,*/*")).toEqual([200, "image/webp", true]);
   });
 
+  it("lets a video through that is larger than any picture or document", async () => {
+    const start = Buffer.from("\0\0\0\x14ftypisom\0\0\0\0mp41\0\0\0\x08moov", "latin1");
+    const frames = Buffer.alloc(30 * 1024 * 1024);
+    frames.writeUInt32BE(frames.length);
+    frames.write("mdat", 4, "latin1");
+    const form = new FormData();
+    form.set("video", new File([start, frames], "sports.mp4"));
+    const sent = await fetch(`${running.get(name)!.origin}/api/upload`, { method: "POST", headers: { Authorization: `Bearer ${session.token}` }, body: form });
+    expect([sent.status, await sent.json()]).toMatchObject([200, { data: { url: expect.stringMatching(/\.mp4$/) } }]);
+  });
+
   it("passes on to Node requests of signed-in users, writes, and whatever is not a file", async () => {
     const signed = await get("/notice", { Cookie: session.cookie });
     expect([signed.status, signed.headers["cache-control"]]).toEqual([200, "private, no-store"]);

@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withDatabase } from "../database-state.ts";
 import { administratorEnvironment, openSession } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+
+/** The note that an entry was taken from another site. */
+const taken = { source: "https://old-school.example", collection: "notice", sourceId: "64a1", entry: 1 };
 
 let folder: string;
 let site: Site;
@@ -21,6 +25,9 @@ beforeAll(async () => {
   const { insertedId } = (await (await send("/api/syllabus", "POST", awkward)).json()) as { insertedId: string };
   await send(`/api/syllabus/${insertedId}`, "DELETE");
   await send("/api/syllabus", "POST", awkward);
+  await withDatabase({ dataDirectory: join(folder, "data") }, async (db) => {
+    await db.insertInto("imported_entry").values(taken).execute();
+  });
   // The site runs while it is exported.
   expect(await run("export", [exported], join(folder, "data"))).toMatchObject({ code: 0 });
 });
@@ -61,6 +68,7 @@ describe("a site that was exported and imported", () => {
     await run("export", [again], data);
     const before = await contentsOf(exported);
     expect([...before.keys()]).toContain("/content/notice.json");
+    expect(JSON.parse(await readFile(join(again, "imported.json"), "utf8"))).toEqual([taken]);
     expect([...before.keys()].filter((path) => path.startsWith("/media/")).length).toBeGreaterThan(50);
     expect(await contentsOf(again)).toEqual(before);
   });
@@ -91,6 +99,31 @@ describe("a site that was exported and imported", () => {
       await other.stop();
     }
   });
+});
+
+it("imported files can be read by a web server, whatever the folder allows", async () => {
+  const copy = join(folder, "closed");
+  await cp(exported, copy, { recursive: true });
+  const media = join(copy, "media");
+  const names = await readdir(media);
+  for (const name of names) await chmod(join(media, name), 0o400);
+  const data = join(folder, "opened");
+  expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(data, "media", name))).mode & 0o777));
+  expect(new Set(modes)).toEqual(new Set([0o644]));
+});
+
+it("an imported site without entries stays empty when it starts", async () => {
+  const [source, data, copy] = [join(folder, "empty"), join(folder, "emptied"), join(folder, "exported-empty")];
+  await (await startSite({ DATA_DIR: source, SAMPLE_CONTENT: "no" })).stop();
+  await run("export", [copy], source);
+  expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
+  const empty = await startSite({ DATA_DIR: data, SAMPLE_CONTENT: "yes" });
+  try {
+    expect(await (await fetch(`${empty.origin}/api/notice`)).json()).toEqual([]);
+  } finally {
+    await empty.stop();
+  }
 });
 
 it("no password is exported", async () => {
@@ -139,6 +172,11 @@ describe("what cannot be imported is named, and nothing of it is", () => {
     ["damaged JSON", edit("content/video.json", "}", ""), "video.json is damaged"],
     ["a link that runs a script", edit("content/notice.json", /"link": "[^"]*"/, '"link": "javascript:alert(1)"'), /notice\.json: the entry \d+ is not valid \(link/],
     ["an unknown field", edit("content/notice.json", '"title"', '"heading"'), /notice\.json: the entry \d+ is not valid/],
+    ["an unknown column of the changes", edit("changes.json", '"by"', '"author"'), /changes\.json is damaged or was changed: 0/],
+    ["a change without its number", edit("changes.json", /"id": 1,/, ""), /changes\.json is damaged or was changed: 0\.id/],
+    ["two changes under one number", edit("changes.json", /"id": 2,/, '"id": 1,'), "a row 1 of its own in audit_log"],
+    ["an unknown column of the media", edit("media.json", '"title"', '"heading"'), /media\.json is damaged or was changed: descriptions\.0/],
+    ["an unknown column of what was taken from another site", edit("imported.json", '"entry"', '"id"'), /imported\.json is damaged or was changed: 0/],
     ["a missing file", async (copy) => rm(join(copy, "media", await firstMedia(copy))), "is missing or damaged"],
     ["a changed file", async (copy) => writeFile(join(copy, "media", await firstMedia(copy)), "other"), "is missing or damaged"],
     ["a file outside of the media", edit("media.json", /"name": "[0-9a-f]{20}[^"]*",\n\s*"size"/, '"name": "../../secret",\n"size"'), "no name of a media file"],
@@ -158,6 +196,14 @@ describe("what cannot be imported is named, and nothing of it is", () => {
     await edit("content/notice.json", /"title": "[^"]*"/, '"title": "Other"')(copy);
     const { code, err } = await run("import", [copy], data);
     expect([code, err]).toEqual([1, expect.stringContaining("of its own")]);
+  });
+
+  it("a site with a history of its own keeps it", async () => {
+    const data = join(folder, "history");
+    await run("import", [exported], data);
+    await withDatabase({ dataDirectory: data }, (db) => db.updateTable("audit_log").set({ by: "somebody@school.example" }).where("id", "=", 3).execute());
+    const { code, err } = await run("import", [exported], data);
+    expect([code, err]).toEqual([1, expect.stringContaining("a row 3 of its own in audit_log")]);
   });
 
   it("a site that runs", async () => {

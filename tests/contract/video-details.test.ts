@@ -101,6 +101,27 @@ test("an answer at the second time is filled in", async () => {
   expect(asked).toBe(2);
 });
 
+test("an answer that cannot be stored does not stop the look-ups, and its site is asked again after the pause", async () => {
+  const seen = new Set<string | undefined>();
+  describeVideo = (answer) => {
+    if (seen.has(answer.req.url)) return known(answer);
+    seen.add(answer.req.url);
+    // Marks without end are refused in every text.
+    return answer.end(JSON.stringify({ title: `e${"\u0301".repeat(40)}` }));
+  };
+  start([50]);
+  const [first, second] = [await add(), await add({ src: "https://youtu.be/bbbbbbbbbbb" })];
+  for (const id of [first, second]) await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+  expect(asked).toBe(4);
+});
+
+test("a title in Bengali is the Bengali title too", async () => {
+  describeVideo = (answer) => answer.end(JSON.stringify({ title: "বিজ্ঞান মেলা" }));
+  start([]);
+  const id = await add();
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "বিজ্ঞান মেলা", titleBn: "বিজ্ঞান মেলা" }));
+});
+
 test("a restart continues with what is still missing", async () => {
   describeVideo = unknown;
   start([]);

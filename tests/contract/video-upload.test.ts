@@ -69,10 +69,12 @@ describe("an uploaded video", () => {
   test.each([
     ["a PDF", () => pdf, 415],
     ["a text", () => Buffer.from("ftyp"), 415],
+    ["a film of QuickTime that claims to be MP4 as well", () => Buffer.concat([box("ftyp", "qt  \0\0\0\0isom"), box("moov", "")]), 415],
     ["a film of QuickTime", () => Buffer.concat([box("ftyp", "qt  \0\0\0\0qt  "), box("moov", "")]), 415],
     ["a photo of an iPhone", () => Buffer.concat([box("ftyp", "heic\0\0\0\0mif1iso8"), box("moov", "")]), 415],
     ["Matroska that is no WebM", () => Buffer.from(webm.toString("hex").replace("847765626d", "886d6174726f736b61"), "hex"), 415],
     ["a film without its index", () => Buffer.concat([box("ftyp", "isom\0\0\0\0"), box("mdat", "frames")]), 422],
+    ["a film that ends within a box's head", () => Buffer.concat([box("ftyp", "isom\0\0\0\0"), box("moov", Buffer.alloc(8, "\0\0\0\0\0\0\0\t")), Buffer.from([0, 0, 0, 1, 0x6d, 0x64, 0x61, 0x74, 0])]), 422],
     ["a film that is cut off", () => film.subarray(0, film.length - 1000), 422],
     ["a film with a broken box", () => Buffer.concat([beginning, Buffer.from([0, 0, 0, 3, 0, 0, 0, 0])]), 422],
   ])("is refused where it is %s", async (name, bytes, status) => {
