@@ -30,8 +30,8 @@ export default defineConfig({
               groups: [
                 { name: "libraries", test: /node_modules/ },
                 // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs.
-                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy)/ },
+                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
+                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/ },
               ],
             },
           },

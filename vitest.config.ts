@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 const slow = 120_000;
 const long = 15 * 60_000;
+/** How long a test asks again for what it expects: no test may fail because the machine is busy. */
+const expectation = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -9,12 +11,14 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          expect: expectation,
           include: ["{engine,collections,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts", "tests/architecture/*.test.ts"],
         },
       },
       {
         test: {
           name: "contract",
+          expect: expectation,
           include: ["tests/contract/*.test.ts"],
           testTimeout: slow,
           hookTimeout: slow,
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          expect: expectation,
           include: ["tests/browser/*.test.ts"],
           testTimeout: slow,
           hookTimeout: slow,
@@ -32,8 +37,19 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
+          expect: expectation,
           include: ["tests/engines/*.test.ts"],
           testTimeout: 2 * slow,
+          hookTimeout: slow,
+        },
+      },
+      {
+        // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it can.
+        test: {
+          name: "services",
+          expect: expectation,
+          include: ["tests/services/*.test.ts"],
+          testTimeout: slow,
           hookTimeout: slow,
         },
       },
@@ -41,6 +57,7 @@ export default defineConfig({
         // Takes long, so that `npm run test:trust` alone runs it.
         test: {
           name: "trust",
+          expect: expectation,
           include: ["tests/trust/*.test.ts"],
           testTimeout: long,
           hookTimeout: long,

@@ -1,7 +1,14 @@
 import { createContext } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
+import type { AuditTrail } from "../server/database/audit-trail.ts";
+import type { Alarm } from "../server/alarms.ts";
+import type { DailyBackups } from "../server/backup/daily-backups.ts";
 import type { Store } from "../server/database/store.ts";
+import type { IdentityOffers } from "../server/auth/identity-provider.ts";
+import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
+import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
+import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
 import type { SetupToken } from "../server/auth/setup-token.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 
@@ -11,6 +18,14 @@ import type { MediaLibrary } from "../server/media/media-library.ts";
  * that an earlier response has just created.
  */
 export type CallIdentity = (path: string, body: object, cookie?: string) => Promise<Response>;
+
+/** How the site is doing, for the administrators' dashboard. */
+export type Operation = {
+  /** The daily backups; undefined where none are made. */
+  backups: Pick<DailyBackups, "status"> | undefined;
+  /** What is wrong now. */
+  alarms: () => Promise<Alarm[]>;
+};
 
 /** What the server passes to every loader and action. */
 export type RequestData = {
@@ -23,15 +38,31 @@ export type RequestData = {
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
-  user?: { email: string; mayWrite: boolean; shared: boolean };
+  user?: Pick<LiveSession, "email" | "mayWrite" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
   omitErrorPage: boolean;
   /** Tells whether the token of a set-up link is good, used or bad. */
   setup: Pick<SetupToken, "stateOf">;
+  /** The sessions of the person who sends the request, and the sign-ins on new devices that they have not looked at. */
+  sessions: { list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>; notices: () => Promise<SignInNotice[]> };
+  /** Who did what and when, for administrators. */
+  auditTrail: Pick<AuditTrail, "list" | "count">;
+  /** The second factor of the person who sends the request. */
+  secondFactor: {
+    /** Whether the site demands one of every administrator. */
+    isDemanded: boolean;
+    /** Whether a sign-in waits for its code. */
+    isPending: () => Promise<boolean>;
+    /** What is shown for a secret of the account; undefined for a text that is no secret. */
+    enrolmentOf: (secret: string) => Promise<Enrolment | undefined>;
+  };
+  /** What people with an account are offered, which depends on where the accounts are kept. */
+  identityOffers: IdentityOffers;
   /** The smallest number of characters that a password may have (requirements R9.6). */
-  passwordMinLength: number;
+  passwordMinLength: () => number;
+  operation: Operation;
   /** For the actions of forms; it fails outside a form's request. */
   callIdentity: CallIdentity;
   /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */

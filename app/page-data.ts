@@ -21,6 +21,8 @@ export type PageData = {
     /** The largest video that may be uploaded, in megabytes. */
     videoMegabytes: number;
   };
+  /** Somebody who is signed in and may not write. Their pages are those of visitors. */
+  reader?: { email: string };
   /** The message that the form on the page before left for this one. */
   flash?: Flash;
 };

@@ -24,17 +24,19 @@ import { Footer } from "./layout/Footer.tsx";
 import { LastLanguage } from "./layout/LastLanguage.tsx";
 import { Masthead } from "./layout/Masthead.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
+import { ReaderBar } from "./layout/ReaderBar.tsx";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, user: account, mediaLibrary } = context.get(requestContext);
+  const { locale, today, publicUrl, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
+  const reader = account && !user && identityOffers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
-  const page: PageData = { locale, today, publicUrl, user, path, query: queryOf(url, path), flash };
+  const page: PageData = { locale, today, publicUrl, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 
@@ -86,7 +88,7 @@ const belowMasthead = "below-masthead";
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const { user, path } = usePageData();
+  const { user, reader, path } = usePageData();
   const slim = user !== undefined && isAdminScreen(path);
   return (
     <AuthProvider>
@@ -95,6 +97,8 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Masthead slim={slim} />
       {user && <AdminBar email={user.email} slim={slim} />}
+      {/* Readers' pages run no scripts, so that the browser's build needs no bar for them. */}
+      {import.meta.env.SSR && reader && <ReaderBar email={reader.email} />}
       {!slim && <QuickLinks />}
       <span id={belowMasthead} hidden />
       {children}

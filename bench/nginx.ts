@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Host } from "../tests/host.ts";
+import type { WebServer } from "../tests/run-web-server.ts";
 import { runNginx } from "../tests/nginx.ts";
 import { requireProgram } from "./programs.ts";
 
@@ -10,7 +10,7 @@ import { requireProgram } from "./programs.ts";
 export type ServedFile = { path: string; bytes: Buffer; headers: Readonly<Record<string, string>> };
 
 /** Starts an nginx that serves files unchanged, each at a location of its own. */
-export async function serveFiles(files: readonly ServedFile[]): Promise<Host> {
+export async function serveFiles(files: readonly ServedFile[]): Promise<WebServer> {
   let root = "";
   const host = await runNginx((listen, folder) => {
     root = join(folder, "files");

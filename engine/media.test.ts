@@ -11,6 +11,11 @@ describe("the address of an upload", () => {
     "https://example.com/media/0123-800x450.svg",
     "/media/0123-800x.svg",
     "/pictures/0123-800x450.svg",
+    "https://images.example/a.jpg#0x450-50-25",
+    "https://images.example/a.jpg#800x450",
+    "https://images.example/a.jpg#800x450-50-25-1",
+    "https://images.example/800x450-50-25",
+    "ftp://images.example/a.jpg#800x450-50-25",
     "",
   ])("has no size in %j", (address) => {
     expect(sizeOf(address)).toBeUndefined();

@@ -6,20 +6,30 @@ export type Size = { width: number; height: number };
 /** Widths in pixels in which an uploaded picture is stored; larger ones than its own are skipped (requirements R11.1). */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
-const pictureAddress = /^\/media\/([0-9a-f]+)-(\d+)x(\d+)(?:-(\d{1,3})-(\d{1,3}))?\.(\w+)$/;
+const ownPicture = /^\/media\/[0-9a-f]+-(\d+)x(\d+)(?:-(\d{1,3})-(\d{1,3}))?\.\w+$/;
+const hostedPicture = /^https?:\/\/[^#]+#([1-9]\d{0,4})x([1-9]\d{0,4})-(\d{1,3})-(\d{1,3})$/i;
 
-/** Reads the size of an uploaded picture from its address, such as `/media/<hash>-800x450.svg`. */
+/** Width, height and focus, as they stand in a picture's address. */
+function partsOf(address: string): RegExpExecArray | null {
+  return ownPicture.exec(address) ?? hostedPicture.exec(address);
+}
+
+/**
+ * Reads the size of an uploaded picture from its address, such as `/media/<hash>-800x450.svg`, or
+ * `https://images.example/a.jpg#800x450-50-25` on an image host.
+ */
 export function sizeOf(address: string): Size | undefined {
-  const match = pictureAddress.exec(address);
-  return match ? { width: Number(match[2]), height: Number(match[3]) } : undefined;
+  const [, width, height] = partsOf(address) ?? [];
+  return width === undefined ? undefined : { width: Number(width), height: Number(height) };
 }
 
 /**
  * Reads the point of an uploaded picture that its content makes the most important one from its address, such as
- * `/media/<hash>-600x800-50-25.webp`. Undefined for drawings and for pictures of other sites.
+ * `/media/<hash>-600x800-50-25.webp`. Undefined for drawings, and for pictures of other sites that were not sent there
+ * from here.
  */
 export function focusOf(address: string): Point | undefined {
-  const [, , , , x, y] = pictureAddress.exec(address) ?? [];
+  const [, , , x, y] = partsOf(address) ?? [];
   return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
@@ -29,6 +39,14 @@ export function focusOf(address: string): Point | undefined {
  */
 export function pointOf(address: string, stored: string | null | undefined): Point {
   return parsePoint(stored) ?? focusOf(address) ?? (sizeOf(address) ? middle : upperPart);
+}
+
+/**
+ * The address of a picture on an image host, with its size and focus as the fragment, which browsers keep to themselves:
+ * pages then need no query for them, as with the site's own pictures (decision 34).
+ */
+export function hostedAddress(address: string, { width, height }: Size, { x, y }: Point): string {
+  return `${address.replace(/#.*$/s, "")}#${width}x${height}-${x}-${y}`;
 }
 
 /** Whether an address is that of an upload to this site. */
@@ -75,7 +93,7 @@ export function variantOf(address: string, width: number): string {
  */
 export function srcSet(address: string): string | undefined {
   const size = sizeOf(address);
-  if (!size || !address.endsWith(".webp")) return undefined;
+  if (!size || !isUpload(address) || !address.endsWith(".webp")) return undefined;
   const variants = variantsOf(address.slice("/media/".length, -".webp".length), size);
   if (variants.length === 1) return undefined;
   return variants.map(({ name, width }) => `/media/${name}.webp ${width}w`).join(", ");

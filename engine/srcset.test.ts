@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { focusOf, pictureName, pointOf, sizeOf, srcSet, variantSizes } from "./media.ts";
+import { focusOf, hostedAddress, pictureName, pointOf, sizeOf, srcSet, variantSizes } from "./media.ts";
 
 test("srcset lists all sizes of a picture from its address", () => {
   expect(sizeOf("/media/0a1b-1600x1067.webp")).toEqual({ width: 1600, height: 1067 });
@@ -15,6 +15,14 @@ test("a picture's address has the point that its content decides", () => {
   expect(focusOf(`/media/${name}.webp`)).toEqual({ x: 48, y: 20 });
   expect(srcSet(`/media/${name}.webp`)).toBe("/media/0a1b-320x427.webp 320w, /media/0a1b-600x800-48-20.webp 600w");
   expect(focusOf("/media/0a1b-800x450.svg")).toBeUndefined();
+});
+
+test("a picture on an image host has size and point as the fragment of its address, and one width", () => {
+  const address = hostedAddress("https://images.example/a.webp#host", { width: 600, height: 800 }, { x: 48, y: 20 });
+  expect(address).toBe("https://images.example/a.webp#600x800-48-20");
+  expect([sizeOf(address), focusOf(address), pointOf(address, null)]).toEqual([{ width: 600, height: 800 }, { x: 48, y: 20 }, { x: 48, y: 20 }]);
+  expect(srcSet(address)).toBeUndefined();
+  expect(srcSet("https://images.example/#600x800-48-20.webp")).toBeUndefined();
 });
 
 test("the administrator's point comes before that of the content, and unknown pictures are held by their upper part", () => {

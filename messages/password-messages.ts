@@ -7,4 +7,8 @@ export const passwordMessages = {
   pattern: m.problem_password_pattern,
   common: m.problem_password_common,
   personal: m.problem_password_personal,
+  lowercase: m.problem_password_lowercase,
+  uppercase: m.problem_password_uppercase,
+  digit: m.problem_password_digit,
+  symbol: m.problem_password_symbol,
 } as const satisfies Readonly<Record<string, Message>>;

@@ -16,6 +16,10 @@ export type PublicPage = {
   readonly entrance?: true;
   /** False when the page is not written to `PUBLISH_DIR`; the default is true. */
   readonly published?: false;
+  /** Set for a page that only some identity providers offer; elsewhere its address does not exist. */
+  readonly optional?: true;
+  /** Set for a page that tells the error of an identity service that the query parameter `error` names. */
+  readonly tellsErrors?: true;
   /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
   readonly parameter?: string;
 };
@@ -33,7 +37,9 @@ export const pages: readonly PublicPage[] = [
   },
   { path: "/ftblclub", module: "football-club", searchEngines: true, menu: { group: "club", place: 3, name: m.club_football } },
   { path: "/api/docs", module: "open-data", searchEngines: true },
-  { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next" },
+  { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
+  { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },
+  { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, published: false, optional: true },
   { path: "/forbidden", module: "forbidden", searchEngines: false, entrance: true },
   { path: "/setup", module: "setup", searchEngines: false, entrance: true, published: false, parameter: "token" },
 ];

@@ -1,6 +1,6 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
-//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [strace]
+//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [services] [strace]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,6 +27,21 @@ if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in W
 if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light", "libnginx-mod-http-brotli-static"], "the tests of the published files behind nginx");
 if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of the published files behind Caddy");
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
+
+// Programs that only the tests of services need are large, so each has a folder and a lock file of its own.
+if (wanted.has("services")) for (const folder of serviceFolders()) installService(folder);
+
+function serviceFolders() {
+  const services = join("tests", "services");
+  return readdirSync(services).map((name) => join(services, name)).filter((folder) => existsSync(join(folder, "package.json")));
+}
+
+/** Installs a service's packages; if that fails, prints which tests will be skipped. */
+function installService(folder) {
+  if (changeTime(join(folder, "node_modules", ".package-lock.json")) > changeTime(join(folder, "package-lock.json"))) return;
+  const { status } = spawnNpm("ci", "--prefix", folder, "--no-audit", "--no-fund");
+  if (status !== 0) process.stdout.write(`The packages of ${folder} could not be installed: its tests are left out.\n`);
+}
 
 /** Finds a program or installs its packages; if neither works, prints which tests will be skipped. */
 async function findOrInstall(name, packages, tests) {
@@ -58,12 +73,14 @@ function newestChange(path) {
   return Math.max(changeTime(path), ...entries.map((name) => newestChange(join(path, name))));
 }
 
+/** Runs npm and ends this script if it fails. */
 function npm(...args) {
+  const { status } = spawnNpm(...args);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function spawnNpm(...args) {
   const cli = process.env.npm_execpath;
   const [command, prefix] = cli ? [process.execPath, [cli]] : ["npm", []];
-  const { status } = spawnSync(command, [...prefix, ...args], {
-    stdio: "inherit",
-    shell: !cli && process.platform === "win32",
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  return spawnSync(command, [...prefix, ...args], { stdio: "inherit", shell: !cli && process.platform === "win32" });
 }

@@ -9,20 +9,25 @@ import { log } from "./log/log.ts";
 const usage = `npm run admin -- list
 npm run admin -- add EMAIL
 npm run admin -- disable EMAIL
-npm run admin -- reset EMAIL`;
+npm run admin -- reset EMAIL
+npm run admin -- reset-second-factor EMAIL`;
 
 /** Runs the operator's command, which lists, adds, disables or resets administrators' accounts. */
 async function main([command, email]: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
   const db = await openDatabase(environment.DATA_DIR);
   try {
+    const hasPasswords = environment.IDENTITY === "local";
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
-    if (command === "list") return await list(administrators);
+    if (command === "list") return await list(administrators, hasPasswords);
     if (email === undefined) throw new AccountError("unknown", usage);
+    if (command === "add" && !hasPasswords) return await admit(administrators, email);
+    if (command === "reset" && !hasPasswords) throw new AccountError("unknown", "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL");
     if (command === "add") return await withPassword(email, (password) => administrators.add(email, password));
     if (command === "reset") {
       return await withPassword(email, (password) => administrators.reset(email, password));
     }
+    if (command === "reset-second-factor") return await resetSecondFactor(administrators, email);
     if (command !== "disable") throw new AccountError("unknown", usage);
     await administrators.disable(email);
     log.info(`${email} cannot sign in any more.`);
@@ -31,10 +36,26 @@ async function main([command, email]: string[]): Promise<void> {
   }
 }
 
-async function list(administrators: Administrators): Promise<void> {
+/** Prints the administrators and, where people sign up elsewhere, those who wait to be admitted. */
+async function list(administrators: Administrators, hasPasswords: boolean): Promise<void> {
   const all = await administrators.list();
   if (all.length === 0) log.info("There is no administrator yet.");
   for (const { email, disabled } of all) log.info(disabled ? `${email} (disabled)` : email);
+  if (hasPasswords) return;
+  for (const { email, verified } of await administrators.listWaiting()) {
+    log.info(`${email} (waits: may read only${verified ? "" : ", and the address is not verified yet"})`);
+  }
+}
+
+/** Lets an account of the identity provider write. */
+async function admit(administrators: Administrators, email: string): Promise<void> {
+  await administrators.admit(email);
+  log.info(`Done: ${email} may write after signing in.`);
+}
+
+async function resetSecondFactor(administrators: Administrators, email: string): Promise<void> {
+  await administrators.resetSecondFactor(email);
+  log.info(`Done: ${email} signs in with the password alone, and may turn a second factor on again.`);
 }
 
 /** Reads a password from the standard input and passes it to `save`; an empty line makes a random one, shown once. */

@@ -15,29 +15,37 @@ import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
 import { openServices } from "./services.ts";
+import { findAlarms } from "./alarms.ts";
 import { createApp } from "./app.ts";
 
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
 const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
-const { db, store, library, identity, close } = await openServices(environment);
+const { db, store, auditTrail, library, pictures, identity, backups, close } = await openServices(environment);
 const vite = await createViteServer({
   root: join(import.meta.dirname, ".."),
   appType: "custom",
   server: { middlewareMode: true },
 });
+const isPublishingFailing = () => false;
+const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing }) };
 const queue = new WorkQueue();
 const app = createApp({
   store,
   library,
+  pictures,
   identity,
+  backups,
+  operation,
+  dataDirectory: environment.DATA_DIR,
+  metrics: undefined,
   health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
   queue,
   publicUrl,
   trustProxy: false,
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const services = { store, library, identity, publicUrl, mode: "development" } as const;
+    const services = { store, auditTrail, library, identity, operation, publicUrl, mode: "development" } as const;
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });

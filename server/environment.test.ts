@@ -45,6 +45,40 @@ describe("the environment", () => {
     });
   });
 
+  it("takes an OpenID Connect provider whole or not at all", () => {
+    const OIDC_ISSUER = "https://login.office.example/school/";
+    const whole = { IDENTITY: "oidc", OIDC_ISSUER, OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "sample" };
+    expect(readEnvironment(whole)).toMatchObject(whole);
+    expect(readEnvironment({ ...whole, ADMIN_EMAIL: "clerk@school.example", OIDC_NAME: " Education office " }).OIDC_NAME).toBe("Education office");
+    expect(errorMessage({ IDENTITY: "oidc", OIDC_ISSUER })).toBe("OIDC_CLIENT_ID must be set with IDENTITY=oidc\nOIDC_CLIENT_SECRET must be set with IDENTITY=oidc");
+    expect(errorMessage({ OIDC_ISSUER, OIDC_NAME: "x" })).toBe("OIDC_ISSUER is for IDENTITY=oidc, which is not set\nOIDC_NAME is for IDENTITY=oidc, which is not set");
+    for (const address of ["http://127.0.0.1:4000", "http://localhost:4000", "http://[::1]:4000"]) {
+      expect(readEnvironment({ ...whole, OIDC_ISSUER: address }).OIDC_ISSUER).toBe(address);
+    }
+    for (const address of ["http://login.office.example", "login.office.example", "https://office.example/?school", "https://office.example/#x", "https://user:word@office.example", "ftp://127.0.0.1"]) {
+      expect(errorMessage({ ...whole, OIDC_ISSUER: address })).toMatch(/^OIDC_ISSUER must .*it is "/);
+    }
+    const secret = "x".repeat(501);
+    expect(errorMessage({ ...whole, OIDC_CLIENT_SECRET: secret })).toBe("OIDC_CLIENT_SECRET must have at most 500 characters");
+    expect(errorMessage({ ...whole, ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: "a pond, two boats" })).toContain("ADMIN_PASSWORD must not be set");
+  });
+
+  it("needs the project and its key for accounts at the hosted identity service, and never prints the key", () => {
+    const set = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "school-1234", FIREBASE_API_KEY: "AIza-secret" };
+    expect(readEnvironment(set)).toMatchObject({ ...set, FIREBASE_SIGN_UP: false });
+    expect(readEnvironment({ ...set, FIREBASE_URL: "http://127.0.0.1:9099/" }).FIREBASE_URL).toBe("http://127.0.0.1:9099");
+    for (const name of ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"]) {
+      expect(errorMessage({ ...set, [name]: "" })).toBe(`${name} must be set with IDENTITY=firebase`);
+    }
+    for (const FIREBASE_URL of ["https://127.0.0.1:9099", "http://identity.example", "http://127.0.0.1.example", "127.0.0.1:9099"]) {
+      expect(errorMessage({ ...set, FIREBASE_URL })).toMatch(/^FIREBASE_URL must be /);
+    }
+    expect(errorMessage({ ...set, FIREBASE_PROJECT_ID: "School 1" })).toMatch(/^FIREBASE_PROJECT_ID must be /);
+    expect(errorMessage({ ...set, FIREBASE_API_KEY: "AIza secret" })).toBe("FIREBASE_API_KEY must be the project's public key");
+    expect(errorMessage({ ...set, ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "a long enough one" })).toMatch(/^ADMIN_PASSWORD must not be set/);
+    expect(readEnvironment({ FIREBASE_PROJECT_ID: "school-1234" }).IDENTITY).toBe("local");
+  });
+
   it("accepts a PUBLISH_DIR beside or inside DATA_DIR, but not around it or among the media", () => {
     expect(readEnvironment({}).PUBLISH_DIR).toBeUndefined();
     for (const PUBLISH_DIR of ["./public", "./data/public", "./data2", "/srv/public"]) {
@@ -137,5 +171,44 @@ describe("the variables of the first administrator", () => {
     [{ TRUST_PROXY: "1" }, 'TRUST_PROXY must be yes or no (it is "1")'],
   ])("%j: %s", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
+  });
+});
+
+describe("the variables of the image host", () => {
+  const IMAGE_HOST_URL = "https://images.example/1/upload?album=school";
+  const IMAGE_HOST_KEY = "0123abc";
+
+  it("uses the values that are set", () => {
+    expect(readEnvironment({ IMAGE_HOST_URL, IMAGE_HOST_KEY })).toMatchObject({ IMAGE_HOST_URL, IMAGE_HOST_KEY });
+    expect(readEnvironment({ IMAGE_HOST_URL: "", IMAGE_HOST_KEY: "" })).not.toHaveProperty("IMAGE_HOST_URL");
+  });
+
+  const address = "IMAGE_HOST_URL must be an address such as https://images.example/upload";
+  const bare = "IMAGE_HOST_URL must have no user name, password, fragment or key: IMAGE_HOST_KEY has the key";
+  it.each([
+    [{ IMAGE_HOST_URL }, "IMAGE_HOST_KEY must be set together with IMAGE_HOST_URL"],
+    [{ IMAGE_HOST_KEY }, "IMAGE_HOST_URL must be set together with IMAGE_HOST_KEY"],
+    [{ IMAGE_HOST_URL: "images.example", IMAGE_HOST_KEY }, address],
+    [{ IMAGE_HOST_URL: "ftp://images.example", IMAGE_HOST_KEY }, address],
+    [{ IMAGE_HOST_URL: "https://a:b@images.example", IMAGE_HOST_KEY }, bare],
+    [{ IMAGE_HOST_URL: "https://images.example/?key=secret", IMAGE_HOST_KEY }, bare],
+    [{ IMAGE_HOST_URL: "https://images.example/#secret", IMAGE_HOST_KEY }, bare],
+    [{ IMAGE_HOST_URL, IMAGE_HOST_KEY: "a secret" }, "IMAGE_HOST_KEY must be written in ASCII without blanks"],
+  ])("%j: %s, and no secret is repeated", (variables, message) => {
+    expect(errorMessage(variables)).toBe(message);
+  });
+});
+
+describe("the folder for backups", () => {
+  it.each([
+    [{ BACKUP_DIR: "data/media" }, 'BACKUP_DIR must not be among the media (it is "data/media", DATA_DIR is "./data")'],
+    [{ BACKUP_DIR: "data/media-aside/b" }, 'BACKUP_DIR must not be among the media (it is "data/media-aside/b", DATA_DIR is "./data")'],
+    [{ BACKUP_DIR: "www/b", PUBLISH_DIR: "www" }, 'BACKUP_DIR must not be published (it is "www/b", PUBLISH_DIR is "www")'],
+  ])("%j: %s", (variables, message) => {
+    expect(errorMessage(variables)).toBe(message);
+  });
+
+  it("may lie elsewhere, in the data folder too", () => {
+    for (const BACKUP_DIR of ["/mnt/backups", "data/daily"]) expect(readEnvironment({ BACKUP_DIR })).toMatchObject({ BACKUP_DIR });
   });
 });

@@ -1,5 +1,9 @@
 import path, { join, type PlatformPath } from "node:path";
 import { z } from "zod";
+import { identityNames } from "./auth/identity-provider.ts";
+import { describeOidcProblems, isSafeAddress } from "./auth/oidc/settings.ts";
+import { isLoopback } from "./auth/loopback.ts";
+import { mediaFolders } from "./disk/data-folder.ts";
 import { maxPasswordLength } from "./auth/passwords.ts";
 import { defaultVideoMegabytes } from "./media/limits.ts";
 import { StartError } from "./start-error.ts";
@@ -27,8 +31,31 @@ const schema = z.object({
     .transform((address) => new URL(address).origin)
     .optional(),
   SAMPLE_CONTENT: flag.default(true),
+  IDENTITY: z.enum(identityNames, { error: `must be ${identityNames.join(", ")}` }).default("local"),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{3,62}$/, "must be the project's id, such as school-1234")
+    .optional(),
+  FIREBASE_API_KEY: z.string().regex(/^[\w-]{1,200}$/, "must be the project's public key").optional(),
+  FIREBASE_SIGN_UP: flag.default(false),
+  FIREBASE_URL: z
+    .url({ protocol: /^http$/, error: "must be an address such as http://127.0.0.1:9099", abort: true })
+    .refine((address) => isLoopback(new URL(address).hostname), "must be on this computer, as it is for tests only")
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  // Not changed in any way: the provider's tokens name exactly this address.
+  OIDC_ISSUER: z
+    .string()
+    .max(500, "must have at most 500 characters")
+    .refine(isSafeAddress, "must be an https address, such as https://login.office.example")
+    .refine((address) => !/[?#]/.test(address), "must have neither ? nor #")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500, "must have at most 500 characters").optional(),
+  OIDC_CLIENT_SECRET: z.string().max(500, "must have at most 500 characters").optional(),
+  OIDC_NAME: z.string().trim().min(1, "must not be blank").max(60, "must have at most 60 characters").optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  REQUIRE_SECOND_FACTOR: flag.default(false),
   PASSWORD_MIN_LENGTH: z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
@@ -49,7 +76,22 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks")
     .optional(),
   PUBLISH_DIR: z.string().min(1).optional(),
+  IMAGE_HOST_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://images.example/upload", abort: true })
+    .refine((address) => isEndpoint(new URL(address)), "must have no user name, password, fragment or key: IMAGE_HOST_KEY has the key")
+    .optional(),
+  IMAGE_HOST_KEY: z.string().regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks").optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
+
+/** Variables that are secret, or may be by mistake: no message repeats their value. */
+const secrets = new Set(["FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN"]);
+
+function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
+  return username + password + hash === "" && !searchParams.has("key");
+}
 
 /** The validated environment variables with their defaults; the README's table describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
@@ -64,21 +106,31 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} ${issue.message} (it is "${variables[name]}")`;
+      return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is "${variables[name]}")`;
     });
     throw new EnvironmentError(lines.join("\n"));
   }
   const { PUBLIC_URL, ...rest } = result.data;
   checkAdministrator(rest);
+  checkFirebase(rest);
+  const oidcProblems = describeOidcProblems(rest);
+  if (oidcProblems.length > 0) throw new EnvironmentError(oidcProblems.join("\n"));
+  checkSecondFactor(rest);
   checkFolders(rest);
+  checkImageHost(rest);
   return { ...rest, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${rest.PORT}` };
 }
 
 function checkAdministrator({
+  IDENTITY,
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
   PASSWORD_MIN_LENGTH,
-}: Pick<Environment, "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "PASSWORD_MIN_LENGTH">): void {
+}: Pick<Environment, "IDENTITY" | "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "PASSWORD_MIN_LENGTH">): void {
+  if (IDENTITY !== "local") {
+    if (ADMIN_PASSWORD === undefined) return;
+    throw new EnvironmentError(`ADMIN_PASSWORD must not be set with IDENTITY=${IDENTITY}, which has its own passwords`);
+  }
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD === undefined) {
     throw new EnvironmentError("ADMIN_PASSWORD must be set together with ADMIN_EMAIL");
   }
@@ -94,13 +146,40 @@ function checkAdministrator({
   }
 }
 
-/** Refuses a PUBLISH_DIR that would publish the data or mix published files with the media. */
-function checkFolders({ PUBLISH_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "DATA_DIR">): void {
+function checkFirebase(settings: Pick<Environment, "IDENTITY" | "FIREBASE_PROJECT_ID" | "FIREBASE_API_KEY">): void {
+  if (settings.IDENTITY !== "firebase") return;
+  const missing = (["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] as const).filter((name) => settings[name] === undefined);
+  if (missing.length > 0) throw new EnvironmentError(missing.map((name) => `${name} must be set with IDENTITY=firebase`).join("\n"));
+}
+
+function checkSecondFactor({ IDENTITY, REQUIRE_SECOND_FACTOR }: Pick<Environment, "IDENTITY" | "REQUIRE_SECOND_FACTOR">): void {
+  if (!REQUIRE_SECOND_FACTOR || IDENTITY === "local") return;
+  throw new EnvironmentError(`REQUIRE_SECOND_FACTOR must not be yes with IDENTITY=${IDENTITY}: demand a second factor at the provider`);
+}
+
+/** Refuses a PUBLISH_DIR or BACKUP_DIR that would publish the data or backups of them, or mix either with the media. */
+function checkFolders({ PUBLISH_DIR, BACKUP_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "BACKUP_DIR" | "DATA_DIR">): void {
+  const isAmongMedia = (folder: string) => [...Object.values(mediaFolders), "uploads"].some((name) => containsFolder(join(DATA_DIR, name), folder));
+  if (BACKUP_DIR !== undefined && isAmongMedia(BACKUP_DIR)) {
+    throw new EnvironmentError(`BACKUP_DIR must not be among the media (it is "${BACKUP_DIR}", DATA_DIR is "${DATA_DIR}")`);
+  }
   if (PUBLISH_DIR === undefined) return;
+  if (BACKUP_DIR !== undefined && containsFolder(PUBLISH_DIR, BACKUP_DIR)) {
+    throw new EnvironmentError(`BACKUP_DIR must not be published (it is "${BACKUP_DIR}", PUBLISH_DIR is "${PUBLISH_DIR}")`);
+  }
   const folders = `(it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`;
   if (containsFolder(PUBLISH_DIR, DATA_DIR)) throw new EnvironmentError(`PUBLISH_DIR must not hold the data ${folders}`);
-  if (["media", "media-waiting", "uploads"].some((name) => containsFolder(join(DATA_DIR, name), PUBLISH_DIR))) {
+  if (isAmongMedia(PUBLISH_DIR)) {
     throw new EnvironmentError(`PUBLISH_DIR must not be among the media ${folders}`);
+  }
+}
+
+function checkImageHost({ IMAGE_HOST_URL, IMAGE_HOST_KEY }: Pick<Environment, "IMAGE_HOST_URL" | "IMAGE_HOST_KEY">): void {
+  if (IMAGE_HOST_URL !== undefined && IMAGE_HOST_KEY === undefined) {
+    throw new EnvironmentError("IMAGE_HOST_KEY must be set together with IMAGE_HOST_URL");
+  }
+  if (IMAGE_HOST_URL === undefined && IMAGE_HOST_KEY !== undefined) {
+    throw new EnvironmentError("IMAGE_HOST_URL must be set together with IMAGE_HOST_KEY");
   }
 }
 

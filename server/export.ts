@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { runCommand } from "./command.ts";
-import { databaseFile, openDatabase } from "./database/open.ts";
+import { openDatabase } from "./database/open.ts";
+import { holdsSite } from "./disk/data-folder.ts";
 import { readEnvironment } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 import { exportSite } from "./transfer/export-site.ts";
@@ -10,10 +10,10 @@ import { exportSite } from "./transfer/export-site.ts";
 async function main([folder]: string[]): Promise<void> {
   if (folder === undefined) throw new StartError("npm run export -- FOLDER");
   const { DATA_DIR } = readEnvironment(process.env);
-  if (!existsSync(join(DATA_DIR, databaseFile))) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
+  if (!holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
   const db = await openDatabase(DATA_DIR);
   try {
-    await exportSite(db, join(DATA_DIR, "media"), resolve(folder));
+    await exportSite(db, DATA_DIR, resolve(folder));
   } finally {
     await db.destroy();
   }

@@ -36,6 +36,16 @@ export class HealthCheck {
     return this.#latest.health;
   }
 
+  /** Whether readers can be served: the database answers. Unlike `check`, it allows a full disk. */
+  async canRead(): Promise<boolean> {
+    try {
+      await this.#checked.db.selectFrom("collection_stats").select("collection").limit(1).execute();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async #runChecks(): Promise<Health> {
     const names = Object.keys(checks) as CheckName[];
     const outcomes = await Promise.all(names.map(async (name) => [name, await this.#passes(name)] as const));

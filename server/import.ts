@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./database/open.ts";
@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<void> {
     const db = await openDatabase(DATA_DIR, true);
     const library = new MediaLibrary(db, DATA_DIR);
     try {
-      if (!isSite(source)) await importFolder(db, join(DATA_DIR, "media"), resolve(source));
+      if (!isSite(source)) await importFolder(db, DATA_DIR, resolve(source));
       else if (!(await importSite({ db, library, isDryRun }, source))) process.exitCode = 1;
     } finally {
       await library.close();

@@ -5,6 +5,7 @@ import { addDays, dayAt } from "../engine/calendar-day.ts";
 import type { Collection } from "../engine/collection.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
 import { collections } from "../collections/all.ts";
+import { sampleAuthor } from "../sample/author.ts";
 import type { Store } from "./database/store.ts";
 import type { MediaLibrary } from "./media/media-library.ts";
 
@@ -26,7 +27,7 @@ export async function loadSampleContent(store: Store, library: MediaLibrary): Pr
     for (const entry of await samplesOf(collection)) {
       const input = await prepare(collection, entry, today, library);
       const values = addSchema(collection).parse(input) as EntryValues;
-      await store.add(collection, values, "sample content");
+      await store.add(collection, values, sampleAuthor);
     }
   }
 }

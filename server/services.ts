@@ -1,13 +1,17 @@
 import { lockDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
+import { keptMedia, usedMedia } from "./database/media-use.ts";
+import { AuditTrail } from "./database/audit-trail.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
+import type { DailyBackups } from "./backup/daily-backups.ts";
 import { collections } from "../collections/all.ts";
 import { log } from "./log/log.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import { MediaLibrary } from "./media/media-library.ts";
+import type { PictureStore } from "./media/picture-store.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
@@ -15,25 +19,45 @@ import { loadSampleContent } from "./sample-content.ts";
 export type Services = {
   db: Database;
   store: Store;
+  auditTrail: AuditTrail;
   library: MediaLibrary;
+  /** Where administrators' pictures go: `library`, or an image host. */
+  pictures: PictureStore;
   identity: Identity;
+  /** The daily backups; undefined without `BACKUP_DIR`. */
+  backups: DailyBackups | undefined;
   close: () => Promise<void>;
 };
 
 const oneDay = 24 * 60 * 60_000;
 
 /**
- * Removes files that no entry uses, now and once a day: what was removed must not stay public for longer than two days.
- * Returns the timer.
+ * Removes what is too old from the bin and from the logs, and the files that nothing uses any more, now and once a day.
+ * It also repairs what a write could not do: files are served or set aside as the entries say. Returns the timer.
  */
-function scheduleRemovalOfUnused(store: Store, library: MediaLibrary): NodeJS.Timeout {
-  const removeUnused = () =>
-    void store
-      .mediaAddresses(collections)
-      .then((used) => library.removeUnused(used))
-      .catch((error: unknown) => log.error("Unused files could not be removed.", error));
-  removeUnused();
-  return setInterval(removeUnused, oneDay).unref();
+function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db" | "store" | "auditTrail" | "library">): NodeJS.Timeout {
+  const clean = async () => {
+    await store.history.emptyBin();
+    await auditTrail.removeOld();
+    await library.tidy({ used: await usedMedia(db), kept: await keptMedia(db) });
+  };
+  const cleanAndLog = () => void clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
+  cleanAndLog();
+  return setInterval(cleanAndLog, oneDay).unref();
+}
+
+/** The image host, if the operator has named one; otherwise its code is not even loaded. */
+async function openImageHost({ IMAGE_HOST_URL: url, IMAGE_HOST_KEY: key, DATA_DIR: dataDirectory }: Environment) {
+  if (url === undefined || key === undefined) return undefined;
+  const { ImageHost } = await import("./media/image-host.ts");
+  return new ImageHost({ url, key, dataDirectory });
+}
+
+/** The daily backups, which are begun once the site listens. Without `BACKUP_DIR` their code is not even loaded. */
+async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<DailyBackups | undefined> {
+  if (BACKUP_DIR === undefined) return undefined;
+  const { DailyBackups } = await import("./backup/daily-backups.ts");
+  return new DailyBackups(DATA_DIR, BACKUP_DIR);
 }
 
 /**
@@ -45,8 +69,8 @@ export async function openServices(environment: Environment): Promise<Services> 
   await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
   const unlock = lockDirectory(DATA_DIR);
   const db = await openDatabase(DATA_DIR, true);
-  const store = new Store(db);
   const library = new MediaLibrary(db, DATA_DIR, environment.MAX_VIDEO_MB);
+  const store = new Store(db, { media: library });
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
     // In one transaction: after an interrupted start, the next one loads the content from the beginning.
     await db.transaction().execute((transaction) => {
@@ -55,17 +79,22 @@ export async function openServices(environment: Environment): Promise<Services> 
     });
     log.info("The sample school's content has been loaded.");
   }
+  const auditTrail = new AuditTrail(db);
+  const imageHost = await openImageHost(environment);
   const identity = await openIdentity(db, environment);
+  const backups = await openBackups(environment);
   await library.resume();
   const videoDetails = new VideoDetails(collections, store, new VideoLookup(library));
   videoDetails.start();
-  const timer = scheduleRemovalOfUnused(store, library);
+  const timer = scheduleCleaning({ db, store, auditTrail, library });
   const close = async () => {
     clearInterval(timer);
+    await backups?.close();
+    imageHost?.close();
     await videoDetails.close();
     await library.close();
     await db.destroy();
     unlock();
   };
-  return { db, store, library, identity, close };
+  return { db, store, auditTrail, library, pictures: imageHost ?? library, identity, backups, close };
 }

@@ -9,10 +9,11 @@ import { FileServer } from "./files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { HealthCheck } from "./health.ts";
 import { proxyCheck } from "./auth/client-address.ts";
-import { isKnownClient } from "./auth/identity-services.ts";
+import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
-import { log } from "./log/log.ts";
+import { log, logAsJson } from "./log/log.ts";
+import type { Metrics } from "./metrics.ts";
 import { mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
@@ -23,6 +24,7 @@ import { screenMatcher } from "./pages/screen-paths.ts";
 import { PublishedFolder } from "./publish/published-folder.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { openServices } from "./services.ts";
+import { findAlarms } from "./alarms.ts";
 import { createApp } from "./app.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
@@ -34,6 +36,7 @@ export async function start(): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
     dataDirectory = environment.DATA_DIR;
+    if (environment.LOG_FORMAT === "json") logAsJson();
     await serve(environment);
   } catch (error) {
     process.stderr.write(`${await describeStartFailure(error, dataDirectory)}\n`);
@@ -43,17 +46,25 @@ export async function start(): Promise<void> {
 
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, library, identity, close } = await openServices(environment);
+  const { db, store, auditTrail, library, pictures, identity, backups, close } = await openServices(environment);
   // After the data folder is locked: another process that holds the lock may be publishing into this folder.
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
-  const renderPage = createPageRenderer(build, { store, library, identity, publicUrl, mode: "production" });
+  const isPublishingFailing = () => publisher?.isFailing === true;
+  const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing }) };
+  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, publicUrl, mode: "production" });
   const queue = new WorkQueue();
+  const metrics = await openMetrics(environment);
   const app = createApp({
     store,
     library,
+    pictures,
     identity,
+    backups,
+    operation,
+    dataDirectory: environment.DATA_DIR,
+    metrics,
     health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
     queue,
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
@@ -66,7 +77,7 @@ async function serve(environment: Environment): Promise<void> {
   const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
-  const parts = { pages, files, discovery, sessions, setup, isScreen: screenMatcher(build) };
+  const parts = { pages, files, discovery, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const { findInMemory, handle } = createPageCacheHandler(parts, getRequestListener(app.fetch));
   const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);
@@ -74,16 +85,41 @@ async function serve(environment: Environment): Promise<void> {
     checkProxy(request);
     return handle(request, response);
   };
-  const server = createWebServer(checkAndHandle, { headers, findInMemory });
+  const server = createWebServer(checkAndHandle, { headers, findInMemory: metrics ? counted(findInMemory, metrics) : findInMemory });
+  if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   const closeAll = async () => {
     await publisher?.close();
     await close();
   };
   shutDownOnSignal(server, closeAll);
   const port = await listen(server, PORT, HOST);
-  if (!(await identity.administrators.hasActive())) {
-    log.info(`Make the first administrator, once, at ${publicUrl}/setup?token=${identity.setup.renew()}`);
-  }
+  if (!(await identity.administrators.hasActive())) log.info(describeFirstStep(identity, publicUrl));
   log.info(`The school's site is at http://localhost:${port}`);
   publisher?.start();
+  backups?.start();
+}
+
+/** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
+async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
+  return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token);
+}
+
+/** Lets the application answer `/metrics` too, which is a path like any other without them. */
+function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undefined): (path: string) => boolean {
+  return (path) => isScreen(path) || (metrics !== undefined && path === "/metrics");
+}
+
+/** Counts what is found in memory. */
+function counted<Found>(find: (request: IncomingMessage) => Found | undefined, metrics: Metrics): (request: IncomingMessage) => Found | undefined {
+  return (request) => {
+    const found = find(request);
+    metrics.countLookup(found !== undefined);
+    return found;
+  };
+}
+
+/** Tells the operator how the first administrator is made. */
+function describeFirstStep({ provider, setup }: Identity, publicUrl: string): string {
+  if (provider.offers.setup) return `Make the first administrator, once, at ${publicUrl}/setup?token=${setup.renew()}`;
+  return "Nobody may write yet. Name the first administrator: npm run admin -- add EMAIL";
 }

@@ -93,3 +93,8 @@ function pngChunk(name: string, data: Buffer): Buffer {
   chunk.writeUInt32BE(crc32(body), body.length + 4);
   return chunk;
 }
+
+/** A small picture as a data URL; each seed makes another one. */
+export async function encodedPicture(seed: number): Promise<string> {
+  return `data:image/jpeg;base64,${(await smallJpeg(seed)).toString("base64")}`;
+}

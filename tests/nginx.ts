@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram } from "../scripts/find-program.mjs";
-import { type Host, runHost } from "./host.ts";
+import { type WebServer, runWebServer } from "./run-web-server.ts";
 import type { Site } from "./site.ts";
 
 /** Path of the installed nginx; undefined where there is none, and tests that need it are skipped. */
@@ -16,7 +16,7 @@ export const nginxHasBrotli = existsSync(brotliModule);
  * Starts nginx with `deploy/nginx.conf` in front of a site and its published files; `brotli` enables its optional
  * `brotli_static` line.
  */
-export async function startNginx({ origin }: Pick<Site, "origin">, published: string, brotli = nginxHasBrotli): Promise<Host> {
+export async function startNginx({ origin }: Pick<Site, "origin">, published: string, brotli = nginxHasBrotli): Promise<WebServer> {
   const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
   const site = text.replace("127.0.0.1:3000", new URL(origin).host).replace("/srv/school/published", published);
   const configured = brotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
@@ -27,8 +27,8 @@ export async function startNginx({ origin }: Pick<Site, "origin">, published: st
  * Runs nginx on loopback, as the current user, with one worker and no access log, until it is stopped. `configure`
  * gets the `listen` directive and nginx's temporary folder, and returns the contents of the `http` block.
  */
-export function runNginx(configure: (listen: string, folder: string) => string): Promise<Host> {
-  return runHost(nginx ?? "nginx", (port, folder) => ({
+export function runNginx(configure: (listen: string, folder: string) => string): Promise<WebServer> {
+  return runWebServer(nginx ?? "nginx", (port, folder) => ({
     configuration: mainPart(folder, configure(`listen 127.0.0.1:${port};`, folder)),
     args: (file) => ["-c", file, "-e", "stderr"],
   }));

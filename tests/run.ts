@@ -1,6 +1,7 @@
 // Runs tests, and prints their sum as the last line:
 //   node tests/run.ts           the compiler, the linter and the tests
 //   node tests/run.ts engines   the walks in other browsers' engines
+//   node tests/run.ts services  the services that a school may use instead of the site's own
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,7 +5,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import type { DashboardChange } from "./dashboard-data.ts";
 
-const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove } as const;
+/** What was done to an entry. */
+export const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove, restore: m.change_restore } as const;
 
 /** The list of changes: the entry, the action, the time and the account. */
 export function ChangeList({ changes }: { changes: readonly DashboardChange[] }) {
@@ -27,6 +28,14 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
               </>
             )}
             {" · "}
+            {change.versions && (
+              <>
+                <LocalLink to={change.versions} aria-label={change.entry && t(m.versions_of, { title: change.entry.text })}>
+                  {t(m.versions_title)}
+                </LocalLink>
+                {" · "}
+              </>
+            )}
             <time dateTime={change.at}>{change.when}</time> · {change.by}
           </span>
         </li>
@@ -41,7 +50,8 @@ function Subject({ change: { entry, form, collection } }: { change: DashboardCha
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }
 
-function CollectionTitle({ name }: { name: string }) {
+/** The title of a collection; its name if it is no longer declared. */
+export function CollectionTitle({ name }: { name: string }) {
   const t = useTranslate();
   const collection = collections.find((one) => one.name === name);
   return collection ? t(collection.messages.title) : name;

@@ -7,10 +7,16 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 
-type CollectionPageProps = { collection: Collection; screen: keyof AdminPaths; children: ReactNode };
+type CollectionPageProps = {
+  collection: Collection;
+  screen: keyof AdminPaths;
+  /** A further link, to a screen of this entry. */
+  link?: ReactNode;
+  children: ReactNode;
+};
 
 /** The frame of a collection's administration screens: the heading and links to its other screens. */
-export function CollectionPage({ collection, screen, children }: CollectionPageProps) {
+export function CollectionPage({ collection, screen, link, children }: CollectionPageProps) {
   const t = useTranslate();
   const { page, admin, messages } = collection;
   const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
@@ -32,6 +38,7 @@ export function CollectionPage({ collection, screen, children }: CollectionPageP
             </LocalLink>
           </li>
         ))}
+        {link && <li>{link}</li>}
       </ul>
       {children}
     </AdminPage>

@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { AddAnewButton } from "../forms/AddAnewButton.tsx";
 import { type DraftPlace, openDraft } from "../forms/draft.ts";
-import { useAddAnew } from "../forms/use-add-anew.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 
-/** Stands in place of the form of an entry that somebody has removed; what was typed there before can be added anew. */
-export function MissingEntry({ collection }: { collection: Collection }) {
+type MissingEntryProps = {
+  collection: Collection;
+  /** The path of the screen with the entry's versions, if any is kept. */
+  versions: string | undefined;
+};
+
+/** Stands in place of the form of an entry that somebody has removed: it can be restored, or what was typed there added anew. */
+export function MissingEntry({ collection, versions }: MissingEntryProps) {
   const t = useTranslate();
-  const { path, user } = usePageData();
-  const addAnew = useAddAnew(collection);
+  const { path, query, user } = usePageData();
   const [draft, setDraft] = useState<DraftPlace>();
   const found = draft?.found;
   useEffect(() => {
@@ -21,14 +26,15 @@ export function MissingEntry({ collection }: { collection: Collection }) {
     <div className="removed-meanwhile">
       <p>{t(m.removed_meanwhile)}</p>
       <p className="next">
-        <LocalLink className="btn quiet" to={collection.admin.update}>
+        <LocalLink className="btn quiet" to={collection.admin.update + query}>
           {t(m.back_to_list)}
         </LocalLink>
-        {found && (
-          <button type="button" className="btn" onClick={() => void addAnew(found.values, draft.remove)}>
-            {t(m.add_anew)}
-          </button>
+        {versions && (
+          <LocalLink className="btn quiet" to={versions}>
+            {t(m.restore_removed)}
+          </LocalLink>
         )}
+        {found && <AddAnewButton collection={collection} values={found.values} onLeave={draft.remove} />}
       </p>
     </div>
   );

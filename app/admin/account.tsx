@@ -1,36 +1,63 @@
 import { useActionData, useLoaderData } from "react-router";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { type RequestData, requestContext } from "../context.ts";
+import { Page } from "../layout/Page.tsx";
 import { useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { newPasswordProblems } from "../session/credentials.ts";
+import { textsIn } from "../session/texts.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import css from "../styles/account.css?inline";
+import { Style } from "../ui/Style.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
-import { NewPasswordFields } from "../forms/AccountFields.tsx";
+import { requireAccount } from "../session/require-administrator.ts";
+import { CurrentPasswordField, NewPasswordFields } from "../forms/AccountFields.tsx";
+import { SessionList } from "./SessionList.tsx";
+import { sessionLines } from "./session-data.ts";
+import { sessionTexts } from "./session-texts.ts";
 import { ShortForm } from "../forms/ShortForm.tsx";
 
 export const headers = actionHeaders;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = requireAdministrator({ request, context });
-  return { email, passwordMinLength: context.get(requestContext).passwordMinLength };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { passwordMinLength, identityOffers, sessions, locale } = context.get(requestContext);
+  const { email, mayWrite } = requireAccount({ request, context });
+  const reader = mayWrite ? undefined : readerTexts(email, locale);
+  const elsewhere = describeElsewhere(identityOffers, locale);
+  const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
+  const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
+  const texts = textsIn(locale, sessionTexts);
+  return { email, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
+}
+
+/** Says where the password is changed if not here. On the server, because a component's messages would weigh on every screen. */
+function describeElsewhere({ passwordChange, providerName: name }: RequestData["identityOffers"], locale: Locale): string | undefined {
+  if (passwordChange) return undefined;
+  return name === undefined ? m.account_elsewhere({}, { locale }) : m.account_elsewhere_named({ name }, { locale });
+}
+
+/** What somebody who may not write is told; only the server needs it, so that administrators' phones do not fetch it. */
+function readerTexts(email: string, locale: Locale) {
+  const [title, about, admission] = [m.reader_title({}, { locale }), m.reader_about({ email }, { locale }), m.reader_admission({}, { locale })];
+  return { title, about, admission };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
-  const { locale, user, passwordMinLength } = requestData;
+  const { locale, user, passwordMinLength, identityOffers } = requestData;
   const here = localPath("/admin/account", locale);
   // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
-  if (!user?.mayWrite) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  if (!user || !(user.mayWrite || identityOffers.readers)) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  if (!identityOffers.passwordChange) return redirectTo(here, request);
   const fields = await readForm(request, ["currentPassword", "newPassword", "again"]);
   const { currentPassword, newPassword } = fields;
-  const problems = { ...newPasswordProblems(fields, "newPassword", passwordMinLength), ...missingFields(fields) };
+  const problems = { ...newPasswordProblems(fields, "newPassword", passwordMinLength()), ...missingFields(fields) };
   const refused = refuseFields(problems, locale);
   if (refused) return rejectForm(refused);
   const change = { currentPassword, newPassword };
@@ -39,25 +66,69 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }
 
-/** The screen on which administrators change their password. */
+/** The screen on which people change their password, or read where they can. Those who may not write learn so here. */
 export default function Account() {
+  const t = useTranslate();
+  const { reader, elsewhere, secondFactor, sessions } = useLoaderData<typeof loader>();
+  if (elsewhere !== undefined) {
+    return (
+      <AdminPage title={t(m.account_title)} lede={elsewhere}>
+        <SessionList sessions={sessions} />
+      </AdminPage>
+    );
+  }
+  return reader ? (
+    <ReaderPage {...reader} />
+  ) : (
+    <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
+      <PasswordForm />
+      <SessionList sessions={sessions} />
+      {secondFactor !== undefined && (
+        <p className="further">
+          <LocalLink to="/admin/account/second-factor">{secondFactor}</LocalLink>
+        </p>
+      )}
+      <RemovalLink />
+    </AdminPage>
+  );
+}
+
+function ReaderPage({ title, about, admission }: ReturnType<typeof readerTexts>) {
+  const t = useTranslate();
+  const { sessions } = useLoaderData<typeof loader>();
+  return (
+    <Page title={{ text: title, lang: undefined }} description={admission} lede={about}>
+      <div className="account">
+        <p>{admission}</p>
+        <h2>{t(m.account_title)}</h2>
+        <p>{t(m.account_about)}</p>
+        <PasswordForm />
+        <SessionList sessions={sessions} />
+        <RemovalLink />
+      </div>
+    </Page>
+  );
+}
+
+function RemovalLink() {
+  const { removal } = useLoaderData<typeof loader>();
+  if (removal === undefined) return null;
+  return (
+    <p className="further">
+      <Style name="account" css={css} />
+      <LocalLink to="/admin/account/remove">{removal}</LocalLink>
+    </p>
+  );
+}
+
+function PasswordForm() {
   const t = useTranslate();
   const { email, passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
-      <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          name="currentPassword"
-          label={t(m.account_current)}
-          autoComplete="current-password"
-          required
-          error={refusal?.fields.currentPassword}
-        />
-        <NewPasswordFields name="newPassword" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />
-      </ShortForm>
-    </AdminPage>
+    <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
+      <CurrentPasswordField name="currentPassword" email={email} refusal={refusal} />
+      <NewPasswordFields name="newPassword" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />
+    </ShortForm>
   );
 }

@@ -1,9 +1,12 @@
-import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
+import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { dayAt } from "../../engine/calendar-day.ts";
+import { formatInstant } from "../../engine/instant.ts";
+import { authorName } from "../../sample/author.ts";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { requestContext } from "../context.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
+import { pageAddress } from "../list-views/Pager.tsx";
 import { routePattern } from "../route-pattern.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 
@@ -23,11 +26,18 @@ export function loadAdd(args: Args): { name: string } {
   return { name: requireCollection(args, "add").name };
 }
 
-/** Loads the entry that a form changes. Without a row, with status 404, if there is none. */
+/**
+ * Loads the entry that a form changes, with its version, how many versions are kept, and who has changed it last. Without
+ * `stored`, with status 404, if there is none.
+ */
 export async function loadUpdateForm(args: Args) {
   const { name } = requireCollection(args, "updateForm");
-  const row = await args.context.get(requestContext).store.find(collectionNamed(name), args.params.id ?? "");
-  return data({ name, row }, { status: row ? 200 : 404 });
+  const { store, locale, user } = args.context.get(requestContext);
+  const id = args.params.id ?? "";
+  const stored = await store.findVersioned(collectionNamed(name), id);
+  const latest = await store.history.latest(collectionNamed(name), id);
+  const lastChange = latest && { by: authorName(latest.by, locale, user?.email), when: formatInstant(latest.at, locale) };
+  return data({ name, id, stored, versions: latest?.count ?? 0, lastChange }, { status: stored ? 200 : 404 });
 }
 
 /** Loads a page of the list from which entries are updated. */
@@ -43,6 +53,8 @@ export async function loadRemoveList(args: Args): Promise<ListData> {
 async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ListData> {
   const collection = requireCollection(args, kind);
   const list = await loadRows(args, collection, collection.admin[kind]);
+  // The way back from a form leads to the page it was opened from, which may be gone by then.
+  if (list.page > list.pages) throw redirect(pageAddress(collection.admin[kind], list.pages));
   const { store } = args.context.get(requestContext);
   const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
   const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));

@@ -1,10 +1,12 @@
 import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
-import { dayAt, shortDate } from "../../engine/calendar-day.ts";
+import { formatInstant } from "../../engine/instant.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
-import { languageOf, type Locale } from "../../engine/languages.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/database/audit-log.ts";
+import { versionsPath } from "../versions-path.ts";
 import type { Store } from "../../server/database/store.ts";
 
 /** A change as the dashboard shows it. The server formats the time, as the browsers of some phones lack locale data. */
@@ -15,7 +17,9 @@ export type DashboardChange = {
   entry: LocalizedText | undefined;
   /** The address of the entry's form; undefined once the entry is removed. */
   form: string | undefined;
-  /** The e-mail address of the administrator. */
+  /** The address of the screen with the entry's versions; undefined if there is no earlier one. */
+  versions: string | undefined;
+  /** The e-mail address of the administrator, or that it is sample content, in the language of the page. */
   by: string;
   /** The time as an ISO 8601 timestamp. */
   at: string;
@@ -46,35 +50,25 @@ export async function latestChanges(
     changes.map(async ({ collection: name, action, entry, by, at, title, titleBn }) => {
       // The audit log may name a collection that is no longer declared.
       const collection = collections.find((one) => one.name === name);
+      const latest = collection && (await store.history.latest(collection, String(entry)));
       const exists = collection && (await store.find(collection, String(entry))) !== undefined;
       return {
         collection: name,
         action,
         entry: collection && titleOf(collection, { title, titleBn }, locale),
         form: exists ? collection.admin.updateForm.replace("{id}", String(entry)) : undefined,
-        by,
+        versions: collection && latest && (latest.count > 1 || !exists) ? versionsPath(collection, entry) : undefined,
+        by: authorName(by, locale),
         at,
-        when: formatTime(at, locale),
+        when: formatInstant(at, locale),
       };
     }),
   );
 }
 
 /** A title that the audit log has kept, in the language of the page. */
-function titleOf(collection: Collection, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
+export function titleOf(collection: Collection, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
   const { title } = listViews[collection.listView];
   const row = { id: 0, [title]: kept.title, [localizedName(title)]: kept.titleBn };
   return localize(collection, row, title, locale);
-}
-
-/** Date and time in the school's time zone. It uses the 24-hour clock: Bengali writes AM and PM in Latin letters. */
-function formatTime(at: string, locale: Locale): string {
-  const instant = new Date(at);
-  const time = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    timeZone: "Asia/Dhaka",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return `${shortDate(dayAt(instant), locale)}, ${time.format(instant)}`;
 }

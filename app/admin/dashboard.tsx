@@ -2,6 +2,7 @@ import bellIcon from "lucide-static/icons/bell.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
 import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
+import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
 import { numberFormat } from "../../engine/numbers.ts";
@@ -10,10 +11,16 @@ import { requestContext } from "../context.ts";
 import { listViewComponents } from "../list-views/all.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
+import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import { NewSignIns } from "./NewSignIns.tsx";
+import { newSignIns } from "./session-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
+import { Alarms } from "./Alarms.tsx";
+import { describeBackups } from "./backup-data.ts";
+import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
@@ -23,9 +30,17 @@ const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
-  const { store, locale } = context.get(requestContext);
-  const [byUse, changes] = await Promise.all([listByUse(store), latestChanges(store, locale, changesShown)]);
-  return { byUse, changes };
+  const { store, locale, operation, sessions } = context.get(requestContext);
+  const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
+    listByUse(store),
+    latestChanges(store, locale, changesShown),
+    operation.alarms(),
+    operation.backups?.status(),
+    store.history.bin({ limit: 0 }),
+    newSignIns(sessions, locale),
+  ]);
+  const log = m.audit_title({}, { locale });
+  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
 }
 
 /** The actions that administrators need every week. */
@@ -39,11 +54,15 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes } = useLoaderData<typeof loader>();
+  const { byUse, changes, alarms, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const digits = numberFormat(useLocale());
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
+      <AlertStyle />
+      <Alarms alarms={alarms} />
       <div className="dashboard">
+        {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
           <ul className="quick">
             {quick.map(({ name, path, icon }) => (
@@ -61,6 +80,13 @@ export default function Dashboard() {
             <h2>{t(m.dashboard_changes)}</h2>
           </div>
           <ChangeList changes={changes} />
+          <LocalLink className="to-bin" to="/admin/bin">
+            <Icon svg={trashIcon} />
+            {t(m.bin_open, { count: digits.format(removed) })}
+          </LocalLink>
+          <p>
+            <LocalLink to="/admin/audit">{log}</LocalLink>
+          </p>
         </section>
         <section>
           <div className="head">
@@ -72,6 +98,7 @@ export default function Dashboard() {
             ))}
           </ul>
         </section>
+        {backup && <BackupStatus {...backup} />}
       </div>
     </AdminPage>
   );

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { listViewComponents } from "../list-views/all.ts";
 import { collectionOf, type ListData } from "../list-views/list-data.ts";
 import { useTranslate } from "../page-data.ts";
@@ -8,11 +9,12 @@ import empty from "../styles/empty-state.css?inline";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Pager } from "../list-views/Pager.tsx";
 import { Style } from "../ui/Style.tsx";
+import { ChooseEntry, ChooseSeveral } from "./ChooseSeveral.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadRemoveList } from "./admin-data.ts";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
+import { LastingNote } from "./LastingNote.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
-import { ChooseEntry, RemoveSeveral } from "./RemoveSeveral.tsx";
 import { useRemoval } from "./use-removal.ts";
 
 export const loader = loadRemoveList;
@@ -22,7 +24,7 @@ export default function Remove() {
   const loaded = useLoaderData<ListData>();
   const t = useTranslate();
   const collection = collectionOf(loaded);
-  const { rows, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(collection, loaded);
+  const { rows, note, reload, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(collection, loaded);
   const act = (row: Row, title: LocalizedText) => (
     <ChooseEntry title={title} chosen={chosen.has(row.id)} busy={busy} onChange={() => choose(row.id)}>
       <RemoveButton id={row.id} title={title} busy={busy} onRemove={() => void remove(row, title)} />
@@ -32,19 +34,21 @@ export default function Remove() {
   return (
     <CollectionPage collection={collection} screen="remove">
       <Style name="empty-state" css={empty} />
+      <LastingNote note={note} onUndone={reload} />
       <FormFailureAlert failure={failure} labels={{}} />
       {rows.length === 0 ? (
         <EmptyState text={t(collection.messages.empty)} />
       ) : (
-        <RemoveSeveral
+        <ChooseSeveral
           count={chosen.size}
           total={rows.length}
           busy={busy}
           onChooseAll={chooseAll}
-          onRemove={() => void removeChosen()}
+          action={{ label: t(m.remove_chosen), className: "btn danger" }}
+          onAct={() => void removeChosen()}
         >
           <List list={{ ...loaded, rows }} renderAction={act} />
-        </RemoveSeveral>
+        </ChooseSeveral>
       )}
       <Pager page={loaded.page} pages={loaded.pages} />
       {dialog}

@@ -4,7 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type ListData } from "../list-views/list-data.ts";
-import { useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -39,6 +39,8 @@ type LineProps = { collection: Collection; row: Row; summary: EntrySummary; eage
 
 function Line({ collection, row, summary: { title, picture, notes }, eager }: LineProps) {
   const t = useTranslate();
+  // The form leads back to this page of the list.
+  const { query } = usePageData();
   return (
     <li>
       {picture && <Portrait src={picture.src} focus={picture.focus} eager={eager} />}
@@ -50,7 +52,7 @@ function Line({ collection, row, summary: { title, picture, notes }, eager }: Li
       </span>
       <LocalLink
         className="btn quiet"
-        to={collection.admin.updateForm.replace("{id}", String(row.id))}
+        to={collection.admin.updateForm.replace("{id}", String(row.id)) + query}
         aria-label={t(m.update_entry, { title: title.text })}
       >
         <Icon svg={pencilIcon} />

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import { binDays } from "../../engine/history-limits.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -10,6 +11,8 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import { useConfirm } from "../ui/use-confirm.tsx";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
+import { type LastingNoteContent, useLastingNote } from "./use-lasting-note.ts";
+import type { Restoration } from "./take-back.ts";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useEntrySummary } from "./use-entry-summary.tsx";
@@ -19,6 +22,7 @@ export function useRemoval(collection: Collection, list: ListData) {
   const t = useTranslate();
   const locale = useLocale();
   const { confirm, deleted, kept, dialog } = useConfirm();
+  const { note, show, load } = useLastingNote();
   const [rows, setRows] = useState(list.rows);
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
@@ -28,6 +32,8 @@ export function useRemoval(collection: Collection, list: ListData) {
   const { api, admin, messages } = collection;
   const summaryOf = useEntrySummary(list);
 
+  const more = t(m.confirm_bin, { days: digits.format(binDays) });
+
   /** Takes entries off the list; returns those that are left. */
   const takeOff = (removed: readonly Row[]) => {
     const left = rows.filter((one) => !removed.includes(one));
@@ -36,14 +42,15 @@ export function useRemoval(collection: Collection, list: ListData) {
     return left;
   };
 
-  const removeRows = async (removed: readonly Row[], dialogClosed: Promise<void>) => {
+  const removeRows = async (removed: readonly Row[], dialogClosed: Promise<void>, lasting: LastingNoteContent) => {
     const place = rows.findIndex((one) => removed.includes(one));
     const left = takeOff(removed);
     await dialogClosed;
     if (left.length === 0 && list.pages > 1) {
-      window.location.assign(localPath(pageAddress(admin.remove, Math.max(1, list.page - 1)), locale));
+      load(lasting, localPath(pageAddress(admin.remove, Math.max(1, list.page - 1)), locale));
       return;
     }
+    show(lasting);
     focusOn(left[Math.min(place, left.length - 1)]);
   };
 
@@ -59,19 +66,26 @@ export function useRemoval(collection: Collection, list: ListData) {
         problems: {},
         signedOut: outcome.kind === "signedOut",
       });
-    } else if (outcome.data.deletedCount > 0) await removeRows([row], deleted(t(messages.removed)));
-    else await removeRows([row], kept(t(m.removed_before)));
+    } else if (outcome.data.deletedCount > 0) {
+      await removeRows([row], deleted(t(messages.removed)), { text: t(messages.removed), undo: restorations(row, outcome.version) });
+    } else await removeRows([row], kept(t(m.removed_before)), { text: t(m.removed_before) });
   };
 
-  /** Removes entries one after the other and stops at the first that fails. Returns the removed ones and the failure. */
+  /** How a removal is taken back; `version` is that of the removal, if the answer has said it. */
+  const restorations = ({ id }: Row, version: number | undefined): Restoration[] =>
+    version === undefined ? [] : [{ collection: collection.name, id, version, last: version }];
+
+  /** Removes entries one after the other and stops at the first that fails. Returns the removed ones, how to take it back, and the failure. */
   const sendRemovals = async (entries: readonly Row[]) => {
     const removed: Row[] = [];
+    const undo: Restoration[] = [];
     for (const row of entries) {
       const outcome = await send("DELETE", api.remove.replace("{id}", String(row.id)), undefined, { locale });
-      if (!outcome.ok) return { removed, failed: outcome };
+      if (!outcome.ok) return { removed, undo, failed: outcome };
       removed.push(row);
+      undo.push(...restorations(row, outcome.version));
     }
-    return { removed };
+    return { removed, undo };
   };
 
   const removeChosen = async () => {
@@ -81,9 +95,9 @@ export function useRemoval(collection: Collection, list: ListData) {
     setFailure(undefined);
     const count = digits.format(entries.length);
     const what = { title: { text: t(m.chosen_count, { count }), lang: undefined } };
-    if (await confirm({ what, yes: t(m.remove_chosen_yes, { count }) })) {
+    if (await confirm({ what, more, yes: t(m.remove_chosen_yes, { count }) })) {
       setSending(true);
-      const { removed, failed } = await sendRemovals(entries);
+      const { removed, undo, failed } = await sendRemovals(entries);
       setSending(false);
       const removedCount = digits.format(removed.length);
       if (failed) {
@@ -91,7 +105,11 @@ export function useRemoval(collection: Collection, list: ListData) {
         const text = `${failed.message} ${t(m.rest_chosen)}`;
         setFailure({ title, text, problems: {}, signedOut: failed.kind === "signedOut" });
         takeOff(removed);
-      } else await removeRows(removed, deleted(t(m.chosen_removed, { count: removedCount })));
+        if (undo.length > 0) show({ text: t(m.chosen_removed, { count: removedCount }), undo });
+      } else {
+        const text = t(m.chosen_removed, { count: removedCount });
+        await removeRows(removed, deleted(text), { text, undo });
+      }
     } else await kept(t(messages.notRemoved));
     busy.current = false;
   };
@@ -101,13 +119,15 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = true;
     setFailure(undefined);
     const { picture, notes } = summaryOf(row);
-    if (await confirm({ what: { title, picture: picture?.src, notes }, yes: t(messages.confirm) })) await sendRemoval(row);
+    if (await confirm({ what: { title, picture: picture?.src, notes }, more, yes: t(messages.confirm) })) await sendRemoval(row);
     else await kept(t(messages.notRemoved));
     busy.current = false;
   };
 
   return {
     rows,
+    note,
+    reload: () => load({ text: t(m.undone) }),
     failure,
     busy: sending,
     remove,

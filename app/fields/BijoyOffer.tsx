@@ -3,7 +3,7 @@ import { excerpt } from "../../engine/excerpt.ts";
 import { companionLocale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import { controlId } from "./control.ts";
+import { focusControl } from "./control.ts";
 import { looksLikeBijoy } from "./detect-bijoy.ts";
 
 /** The longest preview, in letters. */
@@ -26,7 +26,7 @@ export function BijoyOffer({ name, value, onConvert }: BijoyOfferProps) {
   }, [isSuspected]);
   const convert = () => {
     if (toUnicode) onConvert(toUnicode(value));
-    document.getElementById(controlId(name))?.focus();
+    focusControl(name);
   };
   return (
     <output className="bijoy">

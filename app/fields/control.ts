@@ -49,6 +49,11 @@ export function controlId(name: string): string {
   return `field-${name}`;
 }
 
+/** Moves the focus to a field's control, for buttons that go away when they are pressed. */
+export function focusControl(name: string): void {
+  document.getElementById(controlId(name))?.focus();
+}
+
 /** The value of `aria-describedby`: the ids of a field's hint and error, of those that are shown. */
 export function describedBy(name: string, { hint, problem }: { hint?: unknown; problem?: unknown }) {
   const ids = [hint && `${controlId(name)}-hint`, problem && `${controlId(name)}-error`];

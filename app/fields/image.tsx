@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { isUpload } from "../../engine/media.ts";
-import { type Control, controlId, describedBy, type FieldForm } from "./control.ts";
+import { type Control, controlId, describedBy, type FieldForm, focusControl } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { FileName } from "./FileName.tsx";
@@ -28,6 +28,11 @@ export const ImageControl: Control = (props) => {
   const removeUpload = () => {
     if (upload.step === "done" && value === upload.url) onChange(before.current);
     forget();
+    focusControl(name);
+  };
+  const removeStored = () => {
+    onChange("");
+    focusControl(name);
   };
   const removable = upload.step === "none" && value !== "" && (optional || !updating);
   return (
@@ -50,7 +55,7 @@ export const ImageControl: Control = (props) => {
       )}
       <UploadLine upload={upload} onRetry={retry} onForget={removeUpload} />
       {removable && (
-        <button type="button" className="btn quiet" onClick={() => onChange("")}>
+        <button type="button" className="btn quiet" onClick={removeStored}>
           {t(m.clear_choice)}
         </button>
       )}
@@ -59,7 +64,7 @@ export const ImageControl: Control = (props) => {
 };
 
 /** An empty picture, for the preview of an entry without one. */
-const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'/%3E";
+const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'%3E%3Crect width='16' height='10' fill='%23e3ede2'/%3E%3C/svg%3E";
 
 export const imageForm: FieldForm = {
   Control: ImageControl,

@@ -1,6 +1,6 @@
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import { AddressControl } from "./AddressControl.tsx";
+import { UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
 import type { ControlProps, FieldForm } from "./control.ts";
 
 /** The documents that a form offers to upload; the limit is the server's. */
@@ -14,7 +14,7 @@ const documents = {
 /** Asks for an address: an existing one, or that of a document that is uploaded to the media library. */
 export function LinkControl(props: ControlProps) {
   const t = useTranslate();
-  return <AddressControl {...props} hint={t(props.field.hint ?? m.link_hint)} files={documents} />;
+  return <UrlOrUploadControl {...props} hint={t(props.field.hint ?? m.link_hint)} files={documents} />;
 }
 
 export const linkForm: FieldForm = { Control: LinkControl, problemWords: { missing: m.link_missing } };

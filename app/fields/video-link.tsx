@@ -1,7 +1,7 @@
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
-import { AddressControl } from "./AddressControl.tsx";
+import { UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
 import type { ControlProps, FieldForm } from "./control.ts";
 
 /** Asks for a video: its address, or a file that is uploaded to the media library. */
@@ -11,7 +11,7 @@ export function VideoLinkControl(props: ControlProps) {
   const megabytes = user?.videoMegabytes ?? 0;
   const files = { upload: "video", accept: "video/mp4,video/webm,.mp4,.webm", label: m.choose_video, megabytes } as const;
   const limit = numberFormat(locale).format(megabytes);
-  return <AddressControl {...props} hint={t(m.video_hint, { limit })} files={files} />;
+  return <UrlOrUploadControl {...props} hint={t(m.video_hint, { limit })} files={files} />;
 }
 
 export const videoLinkForm: FieldForm = { Control: VideoLinkControl, problemWords: { missing: m.link_missing } };

@@ -24,6 +24,23 @@ export function EmailField({ refusal }: FieldsProps) {
   );
 }
 
+type CurrentPasswordFieldProps = FieldsProps & {
+  name: string;
+  /** The account's address, which tells a password manager whose password this is. */
+  email: string;
+};
+
+/** Asks a signed-in person for their password. */
+export function CurrentPasswordField({ name, email, refusal }: CurrentPasswordFieldProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name={name} label={t(m.account_current)} autoComplete="current-password" required error={refusal?.fields[name]} />
+    </>
+  );
+}
+
 type NewPasswordFieldsProps = FieldsProps & {
   name: string;
   label: string;

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { localizedName, type Collection } from "../../engine/collection.ts";
-import type { Row } from "../../engine/row.ts";
-import { formFields } from "../../engine/form-values.ts";
+import { formFields, type FormValues } from "../../engine/form-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { EntryField } from "../fields/EntryField.tsx";
@@ -9,22 +8,36 @@ import { useTranslate } from "../page-data.ts";
 import admin from "../styles/admin.css?inline";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
+import { versionsPath } from "../versions-path.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import { AddAnewButton } from "./AddAnewButton.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
 import { hasPreview, Preview } from "./Preview.tsx";
 import { SavedNote } from "./SavedNote.tsx";
-import { useAddAnew } from "./use-add-anew.ts";
 import { useEntryForm } from "./use-entry-form.ts";
+import type { EntryVersion } from "./use-entry-version.ts";
 
-/** The form of a declared collection: it changes the entry `row`, or adds one if there is no row. */
-export function EntryForm({ collection, row }: { collection: Collection; row?: Row }) {
+type EntryFormProps = {
+  collection: Collection;
+  /** The entry that the form changes; left out where it adds one. */
+  stored?: EntryVersion;
+  /** The sentence that says who has changed the entry last, and when. */
+  lastChange?: string | undefined;
+};
+
+/** The form of a declared collection, which changes a stored entry or adds one. */
+export function EntryForm({ collection, stored, lastChange }: EntryFormProps) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
-  const form = useEntryForm(collection, row, ref);
+  const row = stored?.row;
+  const form = useEntryForm(collection, stored, lastChange, ref);
   const labels = useLabels(collection);
-  const addAnew = useAddAnew(collection);
+  const choose = (values: FormValues) => {
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value);
+  };
   const button = t(row ? m.update : collection.messages.button);
   return (
     <div className={hasPreview(collection) ? "admin" : undefined}>
@@ -40,8 +53,20 @@ export function EntryForm({ collection, row }: { collection: Collection; row?: R
           void form.submit();
         }}
       >
-        <SavedNote collection={collection} saved={form.saved} onAgain={form.beginAnother} />
-        <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} onAddAnew={() => void addAnew(form.values, form.discard)} />
+        <SavedNote collection={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
+        <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels}>
+          {form.failure?.removed && row && (
+            <p className="next">
+              <LocalLink className="btn quiet" to={versionsPath(collection, row.id)}>
+                {t(m.restore_removed)}
+              </LocalLink>
+              <AddAnewButton collection={collection} values={form.values} onLeave={form.discard} />
+            </p>
+          )}
+          {form.meanwhile && (
+            <form.meanwhile.View {...{ collection, labels }} conflicts={form.meanwhile.conflicts} values={form.values} onChoose={choose} />
+          )}
+        </FormFailureAlert>
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
         {formFields(collection).map(([name, field]) => (
           <EntryField

@@ -1,8 +1,8 @@
 import circleCheckIcon from "lucide-static/icons/circle-check.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as m from "../../messages/compiled/messages.js";
-import { controlId } from "../fields/control.ts";
+import { controlId, focusControl } from "../fields/control.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { localPath } from "../../engine/locale.ts";
 import css from "../styles/alert.css?inline";
@@ -29,15 +29,15 @@ type FormFailureAlertProps = {
   problems?: Readonly<Record<string, string>>;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
-  /** Called to add an entry anew that was removed meanwhile. */
-  onAddAnew?: () => void;
+  /** What helps, below what happened. */
+  children?: ReactNode;
 };
 
 /**
  * Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. Once all
  * of them are corrected it says that the form can be sent; it stays, so that the fields below do not move.
  */
-export function FormFailureAlert({ failure, problems, labels, onAddAnew }: FormFailureAlertProps) {
+export function FormFailureAlert({ failure, problems, labels, children }: FormFailureAlertProps) {
   const t = useTranslate();
   const left = Object.entries(failure?.problems ?? {}).filter(([name, text]) => !problems || problems[name] === text);
   const isCorrected = left.length === 0 && Object.keys(failure?.problems ?? {}).length > 0;
@@ -59,13 +59,7 @@ export function FormFailureAlert({ failure, problems, labels, onAddAnew }: FormF
               <b>{failure.title}</b>
               {failure.text && <p>{failure.text}</p>}
               {failure.signedOut && <LoginLink />}
-              {failure.removed && (
-                <p>
-                  <button type="button" className="btn" onClick={onAddAnew}>
-                    {t(m.add_anew)}
-                  </button>
-                </p>
-              )}
+              {children}
               <ProblemLinks problems={left} labels={labels} />
             </div>
           )}
@@ -100,7 +94,7 @@ function ProblemLinks({ problems, labels }: ProblemLinksProps) {
               href={`#${controlId(name)}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(controlId(name))?.focus();
+                focusControl(name);
               }}
             >
               {labels[name]}: {problem}

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/dialog.css?inline";
 import { Modal } from "../ui/Modal.tsx";
 import { Style } from "../ui/Style.tsx";
+
+/** How many names of files the dialog has room for on a small phone. */
+const mostNames = 4;
 
 type LeaveWarningProps = {
   /** The names of files that are chosen and not yet sent. */
@@ -18,6 +22,7 @@ type LeaveWarningProps = {
  */
 export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
   const t = useTranslate();
+  const digits = numberFormat(useLocale());
   const [address, setAddress] = useState<string>();
   const isLeaving = useRef(false);
   const isActive = files.length > 0 || notStored;
@@ -39,6 +44,9 @@ export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
       document.removeEventListener("click", onClick);
     };
   }, [isActive]);
+  const more = files.length - mostNames;
+  const first = files.slice(0, mostNames).join(", ");
+  const names = more > 0 ? t(m.leave_files_more, { names: first, count: digits.format(more) }) : first;
   const end = (leave: boolean) => {
     setAddress(undefined);
     if (!leave || address === undefined) return;
@@ -51,7 +59,7 @@ export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
       {address !== undefined && (
         <Modal
           title={t(m.leave_title)}
-          text={files.length > 0 ? t(m.leave_files, { names: files.join(", ") }) : t(m.leave_typed)}
+          text={files.length > 0 ? t(m.leave_files, { names }) : t(m.leave_typed)}
           cancel={t(m.leave_stay)}
           ok={t(m.leave_go)}
           onEnd={end}

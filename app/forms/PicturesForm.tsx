@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField } from "../fields/EntryField.tsx";
@@ -14,8 +15,9 @@ import { SavedNote } from "./SavedNote.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
+import { captionName } from "./picture-captions.ts";
 import { pictureName, type QueuedPicture } from "./picture-queue.ts";
-import { captionName, usePicturesForm } from "./use-pictures-form.ts";
+import { usePicturesForm } from "./use-pictures-form.ts";
 
 const ignore = () => undefined;
 
@@ -27,6 +29,13 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const labels = useCaptionLabels(form.pictures, useLabels(collection));
   const { picture, caption } = collection.fields;
   if (!picture || !caption) return null;
+  const remove = ({ number }: QueuedPicture, place: number) => {
+    flushSync(() => form.remove(number));
+    // The button has gone with its line: the focus goes to that of the next one, else to the choice of pictures.
+    const buttons = ref.current?.querySelectorAll<HTMLElement>(".queue .acts button:last-child") ?? [];
+    const next = buttons[Math.min(place, buttons.length - 1)] ?? ref.current?.querySelector<HTMLElement>("input[type=file]");
+    next?.focus();
+  };
   return (
     <form
       className="form"
@@ -39,7 +48,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     >
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
-      <SavedNote collection={collection} saved={form.saved} onAgain={form.beginAnother} />
+      <SavedNote collection={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />
@@ -52,7 +61,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
               place={{ number: index + 1, total: form.pictures.length }}
               busy={form.sending}
               onRetry={() => void form.retry(queued)}
-              onRemove={() => form.remove(queued.number)}
+              onRemove={() => remove(queued, index)}
             >
               <EntryField
                 name={captionName(queued)}
@@ -68,7 +77,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         </ul>
       )}
       <TextControl
-        field={picture}
+        field={{ ...picture, hint: m.picture_link_hint }}
         name="picture"
         label={t(picture.label)}
         optional={false}

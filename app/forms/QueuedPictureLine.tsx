@@ -36,7 +36,7 @@ export function QueuedPictureLine({ picture, place, busy, onRetry, onRemove, chi
         <bdi>{name}</bdi> {file && <small>{fileSize(file.size, locale)}</small>}
         {total > 1 && <small>{t(m.picture_place, { number: digits.format(number), total: digits.format(total) })}</small>}
       </span>
-      {step === "waiting" && <small>{t(m.picture_waits)}</small>}
+      {busy && step === "waiting" && <small>{t(m.picture_waits)}</small>}
       {step === "running" && (
         <progress max={1} value={progress} aria-label={t(m.upload_running, { name })} />
       )}

@@ -2,23 +2,28 @@ import checkIcon from "lucide-static/icons/circle-check.svg?raw";
 import { useEffect, useRef } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useTranslate } from "../page-data.ts";
+import { publicPath } from "../list-views/public-path.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import type { Kept } from "./use-entry-version.ts";
 
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
-export type Saved = { action: "added" | "updated"; id?: string };
+export type Saved = { action: "added" | "updated"; id?: string; kept?: Kept | undefined };
 
 type SavedNoteProps = {
   collection: Collection;
   saved: Saved | undefined;
+  /** The labels of the form's fields, by field name. */
+  labels: Readonly<Record<string, string>>;
   /** Called to post another entry; only a form that adds has it. */
   onAgain: () => void;
 };
 
 /** Says above a form what was saved, until it is used again. It takes the focus, as the message that passes is short. */
-export function SavedNote({ collection, saved, onAgain }: SavedNoteProps) {
+export function SavedNote({ collection, saved, labels, onAgain }: SavedNoteProps) {
   const t = useTranslate();
+  const { query } = usePageData();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (saved) ref.current?.focus();
@@ -30,6 +35,11 @@ export function SavedNote({ collection, saved, onAgain }: SavedNoteProps) {
       <Icon svg={checkIcon} />
       <div>
         <b>{t(messages[saved.action])}</b>
+        {saved.kept && saved.kept.names.length > 0 && (
+          <p>
+            {saved.kept.message} {t(m.merged_note, { fields: saved.kept.names.map((name) => labels[name]).join(", ") })}
+          </p>
+        )}
         <p className="next">
           <LocalLink className="btn quiet" to={publicPath(collection, saved.id)}>
             {t(m.see_it)}
@@ -39,7 +49,7 @@ export function SavedNote({ collection, saved, onAgain }: SavedNoteProps) {
               {t(m.post_another)}
             </button>
           ) : (
-            <LocalLink className="btn quiet" to={admin.update}>
+            <LocalLink className="btn quiet" to={admin.update + query}>
               {t(m.back_to_list)}
             </LocalLink>
           )}
@@ -47,9 +57,4 @@ export function SavedNote({ collection, saved, onAgain }: SavedNoteProps) {
       </div>
     </div>
   );
-}
-
-/** Where visitors see an entry: its own page, else its list, else the home page. */
-function publicPath({ detail, page = "/" }: Collection, id: string | undefined): string {
-  return detail && id !== undefined ? detail.replace("{id}", id) : page;
 }

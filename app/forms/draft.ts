@@ -19,12 +19,16 @@ const stored = z.object({
   /** When it was stored, in milliseconds since 1970. */
   at: z.number(),
   values: z.record(z.string(), z.string()),
-  /** Names of the files that were chosen and not yet uploaded. */
-  files: z.array(z.string()),
+  /** The names of files that were chosen and not yet uploaded, with what was typed for each alone, such as its caption. */
+  files: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.string()) })),
+  /** The key of an attempt to send the values of which no answer came: sent again, they are added once. */
+  attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
+  /** The entry that an update was begun with, and its version. */
+  begun: z.optional(z.object({ version: z.number(), row: z.record(z.string(), z.unknown()) })),
 });
 
 /** What has been done in a form and not been saved. */
-export type DraftContent = Pick<z.infer<typeof stored>, "values" | "files">;
+export type DraftContent = Pick<z.infer<typeof stored>, "values" | "files" | "attempt" | "begun">;
 
 /** The form whose drafts are meant, and the computer that they are kept on. */
 export type DraftOwner = { path: string; by: string; sharedComputer: boolean };
@@ -59,6 +63,26 @@ export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promi
   }
 }
 
+/**
+ * Stores what the next page of this tab that shows the form opens with. Other drafts of the form stay as they are.
+ * Returns whether the browser allowed it.
+ */
+export function passDraft({ path, by, sharedComputer }: DraftOwner, content: DraftContent): boolean {
+  try {
+    const storage = sharedComputer ? sessionStorage : localStorage;
+    return write(storage, newKey(path), { path, by, at: Date.now(), ...content });
+  } catch {
+    return false;
+  }
+}
+
+/** A new key for a draft of the form at `path`, which is from now on this tab's own. */
+function newKey(path: string): string {
+  const key = keyPrefix + String(crypto.getRandomValues(new Uint32Array(2)));
+  sessionStorage.setItem(ownPrefix + path, key);
+  return key;
+}
+
 /** A key that is this tab's own, with the draft that stands there. */
 async function takeDraft(storage: Storage, path: string, by: string): Promise<{ key: string; found?: DraftContent }> {
   const own = sessionStorage.getItem(ownPrefix + path);
@@ -66,8 +90,7 @@ async function takeDraft(storage: Storage, path: string, by: string): Promise<{ 
     const draft = read(storage, own);
     return { key: own, found: draft?.by === by ? draft : undefined };
   }
-  const key = keyPrefix + String(crypto.getRandomValues(new Uint32Array(2)));
-  sessionStorage.setItem(ownPrefix + path, key);
+  const key = newKey(path);
   await claim(key);
   for (const { key: other, draft } of draftsIn(storage)) {
     if (draft.path !== path || draft.by !== by || !(await claim(other))) continue;

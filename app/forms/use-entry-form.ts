@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Problem } from "../../engine/problems.ts";
-import type { Row } from "../../engine/row.ts";
 import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
 import { fillMainTexts, splitTexts } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -10,11 +9,14 @@ import { fieldForms } from "../fields/all.ts";
 import type { UploadStep } from "../fields/control.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
-import { type IdempotencyKey, idempotencyKeyFor } from "./idempotency-key.ts";
-import { send } from "../session/api.ts";
+import { idempotencyKeyFor } from "./idempotency-key.ts";
+import { type Failure, send } from "../session/api.ts";
+import type { DraftContent } from "./draft.ts";
 import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
+import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
+import { usePicturePoints } from "./use-picture-points.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 type Problems = Readonly<Record<string, string>>;
@@ -30,6 +32,8 @@ export type EntryFormState = FormState & {
   sending: boolean;
   /** What was saved last; undefined before, and once another entry is begun. */
   saved: Saved | undefined;
+  /** What somebody else has changed meanwhile, where it is not decided yet whose text stays. */
+  meanwhile: Meanwhile | undefined;
   /** Begins another entry. */
   beginAnother: () => void;
   /** The names of the files that are chosen and not uploaded yet. */
@@ -38,26 +42,35 @@ export type EntryFormState = FormState & {
   submit: () => Promise<void>;
 };
 
-/** The behaviour of an entry's form: it changes the entry `row`, or adds one if there is no row. */
+/** The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has changed it last. */
 export function useEntryForm(
   collection: Collection,
-  row: Row | undefined,
+  stored: EntryVersion | undefined,
+  lastChange: string | undefined,
   form: RefObject<HTMLFormElement | null>,
 ): EntryFormState {
   const t = useTranslate();
   const { locale, today } = usePageData();
   const { messages } = collection;
+  const row = stored?.row;
   const updating = row !== undefined;
+  const version = useEntryVersion(collection, stored);
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const unfinished = Object.entries(uploads).filter(([, { step }]) => step !== "none");
-  const files = unfinished.map(([, { file }]) => file);
-  const state = useFormState(toFormValues(collection, today, row), form, files);
+  const files = unfinished.map(([, { file }]) => ({ name: file, values: {} }));
+  const open = async (found: DraftContent, typed: FormValues) => {
+    const opened = await version.openDraft(found.begun, typed);
+    if (opened.asks) setFailure({ title: t(m.conflict_title), text: lastChange ?? "", problems: {} });
+    return opened;
+  };
+  const draft = updating ? { begun: version.begun, open } : undefined;
+  const state = useFormState(toFormValues(collection, today, row), form, files, draft);
+  const pointsOf = usePicturePoints(collection, state.values);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
-  const attempt = useRef<IdempotencyKey>(undefined);
 
   const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {
     setProblems(found);
@@ -71,28 +84,38 @@ export function useEntryForm(
   const uploadProblems = () =>
     unfinished.map(([name, { step }]) => [name, t(step === "running" ? m.upload_unfinished : m.upload_failed_kept)]);
 
-  const save = async (body: Record<string, unknown>) => {
-    attempt.current = idempotencyKeyFor(attempt.current, body);
-    const outcome = row
-      ? await send<Written>("PATCH", collection.api.update.replace("{id}", String(row.id)), body, { locale })
-      : await send<Written>("POST", collection.api.list, body, { locale, idempotencyKey: attempt.current.key });
-    if (!outcome.ok) {
-      const title = t(messages.failed ?? m.not_saved);
-      const removed = updating && outcome.kind === "missing";
-      const text = `${removed ? t(m.removed_meanwhile) : outcome.message} ${t(m.not_saved_kept)}`;
-      refuse(outcome.fields, { title, text, signedOut: outcome.kind === "signedOut", removed });
-      return;
-    }
-    attempt.current = undefined;
+  const fail = (outcome: Failure) => {
+    const title = t(outcome.kind === "changed" ? m.conflict_title : (messages.failed ?? m.not_saved));
+    const removed = updating && outcome.kind === "missing";
+    const text = `${removed ? t(m.removed_meanwhile) : outcome.message} ${t(m.not_saved_kept)}`;
+    refuse(outcome.fields, { title, text, signedOut: outcome.kind === "signedOut", removed });
+  };
+  const succeed = (values: FormValues, sent: FormValues, what: Saved) => {
     setProblems({});
     setFailure(undefined);
-    state.begin(updating ? afterUpdate(collection, state) : toFormValues(collection, today));
-    setSaved(row ? { action: "updated", id: String(row.id) } : { action: "added", id: outcome.data.insertedId });
-    toast.success(t(updating ? messages.updated : messages.added));
+    setUploads({});
+    state.begin(values, sent);
+    setSaved(what);
+    toast.success(t(messages[what.action]));
+  };
+
+  const add = async (body: Record<string, unknown>) => {
+    const attempt = idempotencyKeyFor(state.attempt, body);
+    state.setAttempt(attempt);
+    const outcome = await send<Written>("POST", collection.api.list, body, { locale, idempotencyKey: attempt.key });
+    if (!outcome.ok) fail(outcome);
+    else succeed(toFormValues(collection, today), state.values, { action: "added", id: outcome.data.insertedId });
+  };
+  const update = async (id: number, body: Record<string, unknown>) => {
+    const change = { before: state.base, mine: state.values, body };
+    const { outcome, before, mine, kept } = await version.sendUpdate(change, state.rebase);
+    if (!outcome.ok) fail(outcome);
+    else succeed(afterUpdate(collection, before, mine), mine, { action: "updated", id: String(id), kept });
   };
 
   const submit = async () => {
     if (busy.current) return;
+    setSaved(undefined);
     const checked = validateForm(collection, state.values, today, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
     const texts = Object.fromEntries([
@@ -105,8 +128,7 @@ export function useEntryForm(
     }
     busy.current = true;
     setSending(true);
-    setSaved(undefined);
-    await save(checked.body);
+    await (row ? update(row.id, checked.body) : add(checked.body));
     busy.current = false;
     setSending(false);
   };
@@ -118,8 +140,7 @@ export function useEntryForm(
       const main = Object.keys(collection.fields).find((one) => localizedName(one) === name) ?? name;
       setProblems((all) => clearProblem(clearProblem(all, name), main));
       state.setValue(name, value);
-      // The point of the picture before says nothing about this one.
-      for (const [point, { pictureField }] of formFields(collection)) if (pictureField === name) state.setValue(point, "");
+      for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
     },
     problems,
     failure,
@@ -129,12 +150,15 @@ export function useEntryForm(
       setSaved(undefined);
       form.current?.querySelector<HTMLElement>(".in")?.focus();
     },
-    files,
+    files: files.map(({ name }) => name),
     setUploadStep: (name, step, file) => {
       setUploads((all) => ({ ...all, [name]: { step, file } }));
       if (step === "none") setProblems((all) => clearProblem(all, name));
     },
+    meanwhile: version.meanwhile,
     discard: () => {
+      if (version.meanwhile) setFailure(undefined);
+      version.forget();
       setUploads({});
       state.discard();
     },
@@ -143,7 +167,7 @@ export function useEntryForm(
 }
 
 /** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
-function afterUpdate(collection: Collection, { base, values }: FormState): FormValues {
+function afterUpdate(collection: Collection, base: FormValues, values: FormValues): FormValues {
   const sent = fillMainTexts(collection, values);
   const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
   return splitTexts(collection, { ...sent, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) });

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FormValues } from "../../engine/form-values.ts";
 import { usePageData } from "../page-data.ts";
-import { type DraftPlace, openDraft } from "./draft.ts";
+import { type DraftContent, type DraftPlace, openDraft } from "./draft.ts";
+import type { IdempotencyKey } from "./idempotency-key.ts";
+
+/** The files of a draft. */
+type DraftFiles = DraftContent["files"];
 
 /** The values of a form, stored as a draft while they differ from those it started with. */
 export type FormState = {
@@ -9,12 +13,17 @@ export type FormState = {
   /** The values that the form started with. */
   base: FormValues;
   setValue: (name: string, value: string) => void;
-  /** Starts the form again with other values and removes the draft. */
-  begin: (values: FormValues) => void;
+  /** Starts the form again with other values and removes the draft. What has been typed since `sent` was sent stays. */
+  begin: (values: FormValues, sent: FormValues) => void;
+  /**
+   * Sets what the form started with and its values, because the stored entry was changed; the draft stays, and what has been
+   * typed since `sent` was sent.
+   */
+  rebase: (base: FormValues, values: FormValues, sent: FormValues) => void;
   /** Whether the values come from a stored draft. */
   restored: boolean;
-  /** The names of files that were chosen with the draft and are lost. */
-  lostFiles: readonly string[];
+  /** The files that were chosen with the draft and are lost, until they are chosen again. */
+  lostFiles: Readonly<DraftFiles>;
   /** Discards the draft: the form starts again with the values of `base`. */
   discard: () => void;
   /** False until React has hydrated the page and the draft, if any, is restored. */
@@ -23,18 +32,34 @@ export type FormState = {
   notStored: boolean;
   /** Counts how often the form has been started again; a key that resets its fields. */
   round: number;
+  /** The attempt to send the values that has had no answer. */
+  attempt: IdempotencyKey | undefined;
+  setAttempt: (attempt: IdempotencyKey) => void;
+};
+
+/** What a form that changes an entry adds to its draft. */
+type EntryDraft = {
+  begun: DraftContent["begun"];
+  /** What the form starts with and its values once a draft is found, which may be older than the entry. */
+  open: (found: DraftContent, typed: FormValues) => Promise<{ base: FormValues; values: FormValues }>;
 };
 
 /**
  * The state of a form's fields. Values that were not saved survive closing the page, as a draft; of `files`, which are
- * chosen and not yet uploaded, the draft keeps the names.
+ * chosen and not yet uploaded, the draft keeps the names and what was typed for each.
  */
-export function useFormState(start: FormValues, form: RefObject<HTMLFormElement | null>, files: readonly string[]): FormState {
+export function useFormState(
+  start: FormValues,
+  form: RefObject<HTMLFormElement | null>,
+  files: DraftFiles,
+  entry?: EntryDraft,
+): FormState {
   const { path, user } = usePageData();
   const [base, setBase] = useState(start);
   const [values, setValues] = useState(start);
   const [restored, setRestored] = useState(false);
-  const [lostFiles, setLostFiles] = useState<readonly string[]>([]);
+  const [lostFiles, setLostFiles] = useState<DraftFiles>([]);
+  const [attempt, setAttempt] = useState<IdempotencyKey>();
   const [ready, setReady] = useState(false);
   const [round, setRound] = useState(0);
   const [notStored, setNotStored] = useState(false);
@@ -52,7 +77,11 @@ export function useFormState(start: FormValues, form: RefObject<HTMLFormElement 
       const known = Object.entries(found?.values ?? {}).filter(([name]) => name in base);
       if (found) setRestored(known.length > 0);
       if (found) setLostFiles(found.files);
-      setValues((now) => ({ ...base, ...Object.fromEntries(known), ...changesOf(now, base), ...early }));
+      setAttempt(found?.attempt);
+      const typed = Object.fromEntries(known);
+      const opened = found && entry ? await entry.open(found, typed) : { base, values: { ...base, ...typed } };
+      setBase(opened.base);
+      setValues((now) => ({ ...opened.values, ...changesOf(now, base), ...early }));
       setReady(true);
     };
     void restore();
@@ -60,21 +89,28 @@ export function useFormState(start: FormValues, form: RefObject<HTMLFormElement 
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const names = files.join("\n");
+  const stillLost = lostFiles.filter(({ name }) => !files.some((one) => one.name === name));
+  if (stillLost.length < lostFiles.length) setLostFiles(stillLost);
+
+  // The files as text, because the list is a new one each time that the form is rendered.
+  const filesText = JSON.stringify([...stillLost, ...files]);
+  const begun = entry?.begun;
   useEffect(() => {
     if (!ready || !place.current) return;
     const changed = changesOf(values, base);
-    const isEmpty = Object.keys(changed).length === 0 && names === "";
+    const kept = JSON.parse(filesText) as DraftFiles;
+    const isEmpty = Object.keys(changed).length === 0 && kept.length === 0;
     if (isEmpty) place.current.remove();
-    setNotStored(!isEmpty && !place.current.save({ values: changed, files: names === "" ? [] : names.split("\n") }));
-  }, [ready, values, base, names]);
+    setNotStored(!isEmpty && !place.current.save({ values: changed, files: kept, attempt, begun }));
+  }, [ready, values, base, filesText, attempt, begun]);
 
-  const begin = (initial: FormValues) => {
+  const begin = (initial: FormValues, sent?: FormValues) => {
     place.current?.remove();
     setBase(initial);
-    setValues(initial);
+    setValues((now) => ({ ...initial, ...(sent && changesOf(now, sent)) }));
     setRestored(false);
     setLostFiles([]);
+    setAttempt(undefined);
     setRound((before) => before + 1);
   };
   return {
@@ -82,12 +118,18 @@ export function useFormState(start: FormValues, form: RefObject<HTMLFormElement 
     base,
     setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     begin,
+    rebase: (initial, merged, sent) => {
+      setBase(initial);
+      setValues((now) => ({ ...merged, ...changesOf(now, sent) }));
+    },
     restored,
     lostFiles,
     discard: () => begin(base),
     ready,
     notStored,
     round,
+    attempt,
+    setAttempt,
   };
 }
 

@@ -1,14 +1,15 @@
 import { type RefObject, useRef, useState } from "react";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { linkSchema } from "../../engine/fields/link.ts";
 import { numberFormat } from "../../engine/numbers.ts";
-import { validateForm, toFormValues, type FormValues } from "../../engine/form-values.ts";
+import { validateForm, toFormValues } from "../../engine/form-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
+import { captionName, ownCaption, withCaption } from "./picture-captions.ts";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
@@ -18,18 +19,13 @@ import { clearProblem } from "./clear-problem.ts";
 /** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
 const placeholderAddress = "/media/later";
 
-/** The name of the field that has the caption of one chosen picture; `localizedName` of it has the Bengali one. */
-export function captionName({ number }: QueuedPicture): string {
-  return `caption-${number}`;
-}
-
 /** The behaviour of the form that adds pictures: its values, the queue, and sending. */
 export function usePicturesForm(collection: Collection, form: RefObject<HTMLFormElement | null>) {
   const t = useTranslate();
   const digits = numberFormat(useLocale());
   const { today } = usePageData();
   const { pictures, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
-  const files = pictures.flatMap(({ file }) => (file ? [file.name] : []));
+  const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownCaption(one) ?? {} }] : []));
   const state = useFormState(toFormValues(collection, today), form, files);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
@@ -73,32 +69,37 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     busy.current = true;
     setSending(true);
     setFailure(undefined);
-    setSaved(undefined);
     const bodyOf = ({ number }: QueuedPicture, picture: string) => ({ ...bodies.get(number), picture });
-    const added = await run(chosen, { path: collection.api.list, bodyOf });
+    const { added, failed } = await run(chosen, { path: collection.api.list, bodyOf });
     busy.current = false;
     setSending(false);
-    const failed = chosen.length - added;
     if (failed > 0) {
-      const counts = { added: digits.format(added), total: digits.format(chosen.length) };
+      const counts = { added: digits.format(added), total: digits.format(added + failed) };
       const title = added > 0 ? t(m.pictures_some_added, counts) : t(m.not_saved);
       setFailure({ title, text: t(m.pictures_some_failed, { count: digits.format(failed) }), problems: {} });
       return;
     }
+    // All of them were taken out of the queue.
+    if (added === 0) return;
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
-    state.begin(toFormValues(collection, today));
+    state.begin(toFormValues(collection, today), values);
     setSaved({ action: "added" });
   };
 
   const submit = async () => {
     if (busy.current) return;
+    setSaved(undefined);
     const address = values.picture?.trim();
     const entered = address ? create({ url: address }) : undefined;
     const chosen = entered ? [...pictures, entered] : pictures;
     const bodies = check(chosen);
     if (!bodies) return;
     if (address && !(await looked(address))) {
+      if (!navigator.onLine) {
+        setFailure({ title: t(m.not_saved), text: t(m.client_offline), problems: {} });
+        return;
+      }
       const found = { picture: t(m.picture_address_empty) };
       setProblems(found);
       setFailure({ title: t(m.problem_fields), problems: found });
@@ -128,7 +129,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setPictureValue(picture.number, name, value);
     },
     pictures,
-    choose: (chosen: readonly File[]) => add(chosen.map((file) => create({ file }))),
+    choose: (chosen: readonly File[]) => add(chosen.map((file) => withCaption(create({ file }), state.lostFiles))),
     remove,
     problems,
     failure,
@@ -138,16 +139,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setSaved(undefined);
       form.current?.querySelector<HTMLElement>("input")?.focus();
     },
-    files,
+    files: files.map(({ name }) => name),
     submit,
     retry,
   };
-}
-
-/** The caption that was typed for one picture, by the collection's field names; undefined if none was. */
-function ownCaption(picture: QueuedPicture): FormValues | undefined {
-  const name = captionName(picture);
-  const caption = picture.values[name] ?? "";
-  const captionBn = picture.values[localizedName(name)] ?? "";
-  return (caption + captionBn).trim() === "" ? undefined : { caption, captionBn };
 }

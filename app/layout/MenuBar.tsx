@@ -15,7 +15,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 /** The menu with the Login or Logout button at its end: a bar on wide screens, a drawer on phones. */
 export function MenuBar() {
   const t = useTranslate();
-  const { user } = usePageData();
+  const { user, reader } = usePageData();
   const { before, after } = menuFor(user !== undefined);
   return (
     <nav className="bar" aria-label={t(m.menu)}>
@@ -50,7 +50,7 @@ export function MenuBar() {
             </li>
           )}
         </ul>
-        {user ? <Logout /> : <Login />}
+        {user || reader ? <Logout /> : <Login />}
       </div>
     </nav>
   );

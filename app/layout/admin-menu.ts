@@ -64,6 +64,7 @@ export const adminMenu: readonly MenuSection[] = [
       ...entriesOf("internalResult", m.thing_internal_result),
       ...entriesOf("picture", m.thing_picture),
       ...entriesOf("video", m.thing_video),
+      { name: m.bin_title, path: "/admin/bin" },
     ],
   },
 ];

@@ -9,15 +9,18 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 
 type EditLinkProps = { collection: Collection; row: Row; title: LocalizedText | undefined };
 
-/** The link beside a public entry that leads an administrator to its form; visitors' pages have nothing there. */
+/**
+ * The link beside a public entry that leads an administrator to its form; visitors' pages have nothing there. The number
+ * of the list's page goes along, so that the form leads back to the same page of the administrator's list.
+ */
 export function EditLink({ collection, row, title }: EditLinkProps) {
   const t = useTranslate();
-  const { user } = usePageData();
+  const { user, query } = usePageData();
   if (!user) return null;
   return (
     <LocalLink
       className="edit"
-      to={collection.admin.updateForm.replace("{id}", String(row.id))}
+      to={collection.admin.updateForm.replace("{id}", String(row.id)) + query}
       aria-label={t(m.update_entry, { title: title?.text || t(collection.messages.title) })}
     >
       <Icon svg={pencilIcon} />

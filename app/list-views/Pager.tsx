@@ -11,13 +11,14 @@ import { Style } from "../ui/Style.tsx";
 /** The number of a list's page, counted from 1, and how many pages there are. */
 export type Paging = { page: number; pages: number };
 
-/** The address of a page of the list at `path`; the first page has no parameter. */
-export function pageAddress(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
+/** The address of a page of the list at `path`; the first page has no parameter. `query` is the rest of the query. */
+export function pageAddress(path: string, page: number, query = ""): string {
+  const parameters = [query, page === 1 ? "" : `page=${page}`].filter((part) => part !== "").join("&");
+  return parameters === "" ? path : `${path}?${parameters}`;
 }
 
-/** Links to the previous and the next page of a list; nothing if it has one page. */
-export function Pager({ page, pages }: Paging) {
+/** Links to the previous and the next page of a list; nothing if it has one page. `query` is kept in their addresses. */
+export function Pager({ page, pages, query }: Paging & { query?: string }) {
   const t = useTranslate();
   const { locale, path } = usePageData();
   if (pages < 2) return null;
@@ -26,14 +27,14 @@ export function Pager({ page, pages }: Paging) {
     <nav className="pager" aria-label={t(m.pages)}>
       <Style name="pager" css={css} />
       {page > 1 && (
-        <LocalLink className="btn quiet" rel="prev" to={pageAddress(path, page - 1)}>
+        <LocalLink className="btn quiet" rel="prev" to={pageAddress(path, page - 1, query)}>
           <Icon svg={chevronLeftIcon} />
           {t(m.page_previous)}
         </LocalLink>
       )}
       <span>{t(m.page_of, { page: digits.format(page), count: digits.format(pages) })}</span>
       {page < pages && (
-        <LocalLink className="btn quiet" rel="next" to={pageAddress(path, page + 1)}>
+        <LocalLink className="btn quiet" rel="next" to={pageAddress(path, page + 1, query)}>
           {t(m.page_next)}
           <Icon svg={chevronRightIcon} />
         </LocalLink>

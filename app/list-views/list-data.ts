@@ -40,10 +40,15 @@ type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterCont
 export async function loadList(args: Args): Promise<ListData> {
   const collection = collections.find(({ page }) => page && matches(page, args.pattern));
   if (!collection?.page) throw data(null, { status: 404 });
-  return loadRows(args, collection, collection.page);
+  const list = await loadRows(args, collection, collection.page);
+  if (list.page > list.pages) throw data(null, { status: 404 });
+  return list;
 }
 
-/** Loads the requested page of a collection; `path` is the address of its first page. Throws as `loadList` does. */
+/**
+ * Loads the requested page of a collection; `path` is the address of its first page. Throws 400 as `loadList` does. Past
+ * the last page there are no rows, and `page` is greater than `pages`.
+ */
 export async function loadRows(
   { request, context }: Args,
   collection: Collection,
@@ -51,13 +56,9 @@ export async function loadRows(
 ): Promise<ListData> {
   const { store, mediaLibrary } = context.get(requestContext);
   const limit = listViews[collection.listView].pageSize;
-  const parameter = new URL(request.url).searchParams.get("page");
-  // The router puts the language's prefix before the path.
-  if (parameter === "1") throw redirect(path, 301);
-  const page = pageNumber(parameter);
+  const page = requestedPage(request, path);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
-  if (page > pages) throw data(null, { status: 404 });
   const files = Object.fromEntries(await mediaLibrary.describeAll(linksOf(collection, rows)));
   return { name: collection.name, rows, total, page, pages, files };
 }
@@ -75,7 +76,11 @@ function matches(path: string, pattern: string): boolean {
   return pattern.replace(/^\//, "") === routePattern(path);
 }
 
-function pageNumber(parameter: string | null): number {
+/** The number of the requested page of the list at `path`. Throws 400 if the parameter is none, and leads `?page=1` to `path`. */
+export function requestedPage(request: Request, path: string): number {
+  const parameter = new URL(request.url).searchParams.get("page");
+  // The router puts the language's prefix before the path.
+  if (parameter === "1") throw redirect(path, 301);
   if (parameter === null) return 1;
   if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(null, { status: 400 });
   return Number(parameter);

@@ -1,52 +1,74 @@
-import { redirect, useActionData } from "react-router";
+import { redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { nextPath } from "../session/next-path.ts";
+import { identityMessage } from "../../messages/identity-messages.ts";
+import { enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
+import css from "../styles/account.css?inline";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
 import { useTranslate } from "../page-data.ts";
-import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems } from "../session/credentials.ts";
+import { signedInParameter, startRedirect } from "../session/redirect-sign-in.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
-import { clearReturnPathCookie, readReturnPath } from "../session/return-path.ts";
+import { readerPath, secondFactorPath } from "../session/require-administrator.ts";
 import { signIn } from "../session/sign-in.ts";
+import { textsIn } from "../session/texts.ts";
 import { Head } from "../layout/Head.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(requestContext).user?.mayWrite) throw redirect("/");
-  return null;
+/** The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows nothing. */
+const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { user, locale, identityOffers, publicUrl } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  if (user?.mayWrite && query.has(signedInParameter)) throw redirectTo(pathAfterSignIn(request, locale), { url: publicUrl }, signedInCookies);
+  if (user?.mayWrite) throw redirect("/");
+  if (user?.needsSecondFactor) throw redirect(secondFactorPath);
+  if (user && identityOffers.readers) throw redirect(readerPath);
+  const { signIn: kind, providerName: name, passwordReset, signUp } = identityOffers;
+  // Said here, because the messages of a component would weigh on administrators' screens.
+  const provider = kind === "redirect" ? (name === undefined ? m.login_elsewhere({}, { locale }) : m.login_with({ name }, { locale })) : undefined;
+  const texts = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
+  const links = [...(passwordReset ? [["/forgot-password", texts.forgotten] as const] : []), ...(signUp ? [["/signup", texts.signUp] as const] : [])];
+  return { error: errorOf(request)?.({}, { locale }), shared: query.has("shared"), provider, links };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
-  const { locale } = requestData;
+  const { locale, identityOffers } = requestData;
   const { email, password, shared } = await readForm(request, ["email", "password", "shared"]);
+  if (identityOffers.signIn === "redirect") return startRedirect(requestData, pathAfterSignIn(request, locale), shared);
   const values = { email, shared };
   const refused = refuseFields({ ...emailProblems(email), ...missingFields({ email, password }) }, locale);
   if (refused) return rejectForm(refused, values);
   const answer = await signIn(requestData, { email: email.trim(), password, rememberMe: shared === "" });
   if (!answer.ok) return rejectForm(answer, values);
-  const asked = new URL(request.url).searchParams.get("next") ?? readReturnPath(request.headers.get("Cookie"));
-  const cookies = [...answer.cookies, flashCookie("signed-in"), clearReturnPathCookie];
-  return redirectTo(nextPath(asked, localPath("/", locale)), request, cookies);
+  const { body, cookies } = answer;
+  if ("twoFactorRedirect" in body) return redirectTo(localPath("/login/code", locale) + new URL(request.url).search, request, cookies);
+  return enterSite(request, requestData, { body, cookies });
 }
 
 /** The page on which administrators sign in (requirements R9.1). */
 export default function Login() {
   const t = useTranslate();
+  const { provider } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
       <Head title={t(m.login_title)} description={t(m.login_about)} />
       <div className="sign">
         <div className="frame">
           <h1 className="title">{t(m.login_title)}</h1>
-          <LoginForm />
+          {provider === undefined ? <LoginForm /> : <ProviderForm button={provider} />}
+          <FurtherWays />
         </div>
         <p className="hint">{t(m.login_note)}</p>
       </div>
@@ -57,8 +79,10 @@ export default function Login() {
 function LoginForm() {
   const t = useTranslate();
   const refusal = useActionData<typeof action>();
+  const { error } = useLoaderData<typeof loader>();
   return (
     <ShortForm refusal={refusal} button={t(m.login)}>
+      {error && !refusal && <Alert focused>{error}</Alert>}
       <EmailField refusal={refusal} />
       <PasswordField
         name="password"
@@ -67,13 +91,50 @@ function LoginForm() {
         required
         error={refusal?.fields.password}
       />
-      <label className="f check">
-        <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={Boolean(refusal?.values.shared)} />
-        <span>{t(m.login_shared)}</span>
-        <span className="hint" id="shared-hint">
-          {t(m.login_shared_hint)}
-        </span>
-      </label>
+      <SharedField />
     </ShortForm>
+  );
+}
+
+/** Leads to the identity provider, which asks for address and password. */
+function ProviderForm({ button }: { button: string }) {
+  const refusal = useActionData<typeof action>();
+  const { error } = useLoaderData<typeof loader>();
+  return (
+    <ShortForm refusal={refusal} button={button}>
+      {error && !refusal && <Alert focused>{error}</Alert>}
+      <SharedField />
+    </ShortForm>
+  );
+}
+
+function SharedField() {
+  const t = useTranslate();
+  const refusal = useActionData<typeof action>();
+  const { shared } = useLoaderData<typeof loader>();
+  return (
+    <label className="f check">
+      <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={refusal ? Boolean(refusal.values.shared) : shared} />
+      <span>{t(m.login_shared)}</span>
+      <span className="hint" id="shared-hint">
+        {t(m.login_shared_hint)}
+      </span>
+    </label>
+  );
+}
+
+/** Links for people who have no account yet, or cannot sign in. */
+function FurtherWays() {
+  const { links } = useLoaderData<typeof loader>();
+  if (links.length === 0) return null;
+  return (
+    <p className="further">
+      <Style name="account" css={css} />
+      {links.map(([path, name]) => (
+        <LocalLink key={path} to={path}>
+          {name}
+        </LocalLink>
+      ))}
+    </p>
   );
 }

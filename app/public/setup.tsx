@@ -18,8 +18,10 @@ export const headers = actionHeaders;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { setup, passwordMinLength } = context.get(requestContext);
-  return { link: setup.stateOf(tokenOf(request)), passwordMinLength };
+  const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
+  const link = setup.stateOf(tokenOf(request));
+  const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
+  return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (setup.stateOf(token) === "used") return redirectTo(pathname + search, request);
   const fields = await readForm(request, ["email", "password", "again"]);
   const { email, password } = fields;
-  const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength) };
+  const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused, { email });
   const answer = await callIdentity(requestData, "/setup", { token, email: email.trim(), password });
@@ -42,23 +44,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */
 export default function Setup() {
   const t = useTranslate();
-  const { link } = useLoaderData<typeof loader>();
+  const { link, done } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
       <Head title={t(m.setup_title)} description={t(m.setup_about)} />
       <meta name="robots" content="noindex" />
       <AlertStyle />
       <h1 className="title">{t(m.setup_title)}</h1>
-      {link === "good" ? <SetupForm /> : <SetupDone made={link === "used"} />}
+      {link === "good" ? <SetupForm /> : <SetupDone text={done} made={link === "used"} />}
     </main>
   );
 }
 
-function SetupDone({ made }: { made: boolean }) {
+function SetupDone({ text, made }: { text: string; made: boolean }) {
   const t = useTranslate();
   return (
     <>
-      <p className={made ? "msg ok" : "msg"}>{t(made ? m.setup_done : m.problem_setup_link)}</p>
+      <p className={made ? "msg ok" : "msg"}>{text}</p>
       <p>
         <LocalLink className="btn" to="/login">
           {t(m.login)}

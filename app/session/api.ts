@@ -10,6 +10,8 @@ export type SendOptions = {
   locale: Locale;
   /** A request with the same key is carried out once, so that a form sent twice adds one entry. */
   idempotencyKey?: string;
+  /** The version of the entry that the write was begun with; where it is another by now, nothing is written. */
+  ifVersion?: number | undefined;
   signal?: AbortSignal;
 };
 
@@ -44,22 +46,31 @@ async function sendOnce<T>(
   method: Method,
   path: string,
   body: unknown,
-  { locale, idempotencyKey, signal: outer }: SendOptions,
+  { locale, idempotencyKey, ifVersion, signal: outer }: SendOptions,
 ): Promise<Outcome<T>> {
   const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": locale });
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
+  if (ifVersion !== undefined) headers.set("If-Match", `"${ifVersion}"`);
   const token = await freshToken();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const { signal, done } = deadline("long", outer);
   try {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(`/api${path}`, { method, headers, body: sent, signal });
-    return parseResponse<T>(response.status, await response.text(), locale);
+    const outcome = parseResponse<T>(response.status, await response.text(), locale);
+    const version = versionIn(response.headers);
+    return outcome.ok && version !== undefined ? { ...outcome, version } : outcome;
   } catch {
     return noResponse(locale, outer?.aborted === true);
   } finally {
     done();
   }
+}
+
+/** The version of an entry in an answer's ETag, which a proxy that compresses marks as weak. */
+function versionIn(headers: Headers): number | undefined {
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(headers.get("ETag") ?? "")?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The options of an upload. */

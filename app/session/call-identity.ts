@@ -1,17 +1,24 @@
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { identityMessages } from "../../messages/identity-messages.ts";
 import { parseResponse } from "./outcome.ts";
 import type { RequestData } from "../context.ts";
 import type { Refused } from "./refusal.ts";
 
-/** The message for each error code of the identity library. An unknown address and a wrong password share one. */
+/** The message for each error code of the identity library and of an identity service. */
 const messages: Readonly<Record<string, Message>> = {
+  ...identityMessages,
   INVALID_EMAIL_OR_PASSWORD: m.login_wrong,
   INVALID_EMAIL: m.login_wrong,
   USER_DISABLED: m.login_disabled,
   INVALID_PASSWORD: m.account_wrong,
   PASSWORD_TOO_SHORT: m.problem_password,
   PASSWORD_TOO_LONG: m.problem_password,
+  INVALID_CODE: m.second_factor_wrong,
+  INVALID_BACKUP_CODE: m.second_factor_wrong_recovery,
+  CODE_USED: m.second_factor_used,
+  ACCOUNT_TEMPORARILY_LOCKED: m.second_factor_wait,
+  LAST_ADMINISTRATOR: m.removal_last,
 };
 
 const tooManyRequests = 429;
@@ -41,8 +48,7 @@ export async function callIdentity<T>(
 }
 
 function messageFor(status: number, text: string): Message {
-  if (status === tooManyRequests) return m.login_wait;
-  return messages[codeOf(text)] ?? m.client_failed;
+  return messages[codeOf(text)] ?? (status === tooManyRequests ? m.login_wait : m.client_failed);
 }
 
 function codeOf(text: string): string {

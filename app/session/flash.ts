@@ -6,6 +6,8 @@ export const flashMessages = {
   "signed-in": m.login_done,
   "signed-out": m.logout_done,
   "password-changed": m.account_done,
+  "sessions-ended": m.account_sessions_ended,
+  "second-factor-off": m.account_second_factor_off,
 } satisfies Record<string, Message>;
 
 export type Flash = keyof typeof flashMessages;

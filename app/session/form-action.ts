@@ -16,7 +16,7 @@ export function rejectForm({ refusal, status, headers }: Refused, values: Refusa
  * Redirects (303) to a path of this site after a form was accepted, and sets these cookies. The address is absolute
  * because the router would put the language's prefix before a path; its origin is that of the request.
  */
-export function redirectTo(path: string, request: Request, cookies: readonly string[] = []): Response {
+export function redirectTo(path: string, request: Pick<Request, "url">, cookies: readonly string[] = []): Response {
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
   return redirect(new URL(path, request.url).href, { status: 303, headers });
 }

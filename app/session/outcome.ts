@@ -5,15 +5,17 @@ import * as m from "../../messages/compiled/messages.js";
 /** Why a call failed. */
 export type Failure = {
   ok: false;
-  kind: "offline" | "signedOut" | "forbidden" | "missing" | "invalid" | "failed";
+  kind: "offline" | "signedOut" | "forbidden" | "missing" | "invalid" | "changed" | "failed";
   /** What happened, in the reader's language. */
   message: string;
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
+  /** Where somebody else has changed the entry meanwhile: its later version, as the API has sent it. */
+  later?: unknown;
 };
 
-/** The result of a call to the site's API. */
-export type Outcome<T> = { ok: true; data: T } | Failure;
+/** The result of a call to the site's API; a write of an entry has the number of its version. */
+export type Outcome<T> = { ok: true; data: T; version?: number } | Failure;
 
 /** A failure with its message in the language of the page. */
 export function failure(kind: Failure["kind"], message: Message, locale: Locale): Failure {
@@ -31,6 +33,7 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
   401: "signedOut",
   403: "forbidden",
   404: "missing",
+  412: "changed",
   413: "invalid",
   415: "invalid",
   422: "invalid",
@@ -46,12 +49,14 @@ export function parseResponse<T>(status: number, text: string, locale: Locale): 
   const problem = (typeof body === "object" && body !== null ? body : {}) as {
     message?: unknown;
     errors?: unknown;
+    later?: unknown;
   };
   const result = failure(kinds[status] ?? "failed", status === 413 ? m.problem_too_large : m.client_failed, locale);
   if (typeof problem.message === "string" && problem.message) result.message = problem.message;
   if (typeof problem.errors === "object" && problem.errors !== null) {
     result.fields = problem.errors as Record<string, string>;
   }
+  if (problem.later !== undefined) result.later = problem.later;
   return result;
 }
 

@@ -3,15 +3,28 @@ import type { RequestData } from "../context.ts";
 import { callIdentity, type IdentityResult } from "./call-identity.ts";
 import { refuse } from "./refusal.ts";
 
-type SignedIn = { user: { role?: string } };
+/** Who has signed in. */
+export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | null } };
 
-/** Signs in with the form's values. An account that may not write is signed out again: the site has nothing for it. */
+/** The answer to a right password where the account has a second factor: a cookie names the sign-in until its code comes. */
+export type PendingSignIn = { twoFactorRedirect: true };
+
+/** Whether an account may write, as far as a sign-in's response tells. */
+export function isAdministrator({ user }: SignedIn): boolean {
+  return user.role === "admin";
+}
+
+/**
+ * Signs in with the form's values. Where accounts that may not write have nothing to do on the site, they are signed out
+ * again.
+ */
 export async function signIn(
-  requestData: Pick<RequestData, "callIdentity" | "locale">,
+  requestData: Pick<RequestData, "callIdentity" | "locale" | "identityOffers">,
   credentials: { email: string; password: string; rememberMe: boolean },
-): Promise<IdentityResult<SignedIn>> {
-  const answer = await callIdentity<SignedIn>(requestData, "/auth/sign-in/email", credentials);
-  if (!answer.ok || answer.body.user.role === "admin") return answer;
+): Promise<IdentityResult<SignedIn | PendingSignIn>> {
+  const answer = await callIdentity<SignedIn | PendingSignIn>(requestData, "/auth/sign-in/email", credentials);
+  if (!answer.ok || "twoFactorRedirect" in answer.body) return answer;
+  if (isAdministrator(answer.body) || requestData.identityOffers.readers) return answer;
   const session = answer.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
   await callIdentity(requestData, "/auth/sign-out", {}, session);
   return { ok: false, ...refuse(m.problem_forbidden, 403, requestData.locale) };

@@ -1,4 +1,5 @@
 import circleCheckIcon from "lucide-static/icons/circle-check.svg?raw";
+import rotateCcwIcon from "lucide-static/icons/rotate-ccw.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { LocalizedText } from "../../engine/localized-text.ts";
@@ -10,10 +11,18 @@ import { Picture } from "./Picture.tsx";
 export type ModalSubject = { title: LocalizedText; picture?: string; notes?: readonly ReactNode[] };
 
 /**
- * The texts of a dialog; `what` is the entry that it is about. With `cancel` the dialog is a question with
- * a warning sign, without it a message of success.
+ * The texts of a dialog; `what` is the entry that it is about, `more` a sentence below it. With `cancel` the dialog is a
+ * question with a warning sign, without it a message of success. A `harmless` question has no red button.
  */
-export type ModalMessages = { title: string; text?: string; what?: ModalSubject; cancel?: string; ok: string };
+export type ModalMessages = {
+  title: string;
+  text?: string;
+  what?: ModalSubject;
+  more?: string;
+  cancel?: string;
+  ok: string;
+  harmless?: boolean;
+};
 
 /**
  * A native modal dialog: the browser keeps the focus inside and gives it back; Escape or a click on the backdrop closes
@@ -23,8 +32,10 @@ export function Modal({
   title,
   text,
   what,
+  more,
   cancel,
   ok,
+  harmless = false,
   onEnd,
 }: ModalMessages & { onEnd: (chosen: boolean) => void }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -50,7 +61,7 @@ export function Modal({
       onClose={(event) => onEnd(event.currentTarget.returnValue === "yes")}
     >
       <div>
-        {cancel ? <Icon svg={triangleAlertIcon} className="warn" /> : <Icon svg={circleCheckIcon} className="done" />}
+        {cancel && !harmless ? <Icon svg={triangleAlertIcon} className="warn" /> : <Icon svg={harmless ? rotateCcwIcon : circleCheckIcon} className="done" />}
         <h2 id={`${id}title`}>{title}</h2>
         <div id={`${id}text`}>
           {text && <p>{text}</p>}
@@ -65,6 +76,7 @@ export function Modal({
               ))}
             </div>
           )}
+          {more && <p>{more}</p>}
         </div>
         <form method="dialog" className={cancel ? "pair" : "pair one"}>
           {cancel && (
@@ -72,7 +84,7 @@ export function Modal({
               {cancel}
             </button>
           )}
-          <button type="submit" className={cancel ? "btn danger" : "btn"} value="yes">
+          <button type="submit" className={cancel && !harmless ? "btn danger" : "btn"} value="yes">
             {ok}
           </button>
         </form>

@@ -9,14 +9,21 @@ import { Style } from "./Style.tsx";
 export type Question = {
   /** What tells the entry from others, so that nobody removes another one by mistake. */
   what: ModalSubject;
+  /** How the removal can be undone. */
+  more: string;
   /** The label of the button that removes. */
   yes: string;
 };
+
+/** A question before something that loses nothing. */
+export type HarmlessQuestion = { title: string; text: string; what: ModalSubject; yes: string };
 
 /** The dialogs of a removal (requirements R8.3, R8.4, R8.5). The promises settle once a dialog is closed. */
 export type Confirm = {
   /** Asks "Are you sure?"; resolves to whether the red button was pressed. */
   confirm: (question: Question) => Promise<boolean>;
+  /** Asks before something that loses nothing; resolves to whether it was confirmed. */
+  ask: (question: HarmlessQuestion) => Promise<boolean>;
   /** Shows "Deleted!" with a text that says what has been removed. */
   deleted: (text: string) => Promise<void>;
   /** Shows that nothing was removed. */
@@ -45,11 +52,13 @@ export function useConfirm(): Confirm {
     await show({ title, text, ok: t(m.dialog_ok) });
   };
   return {
-    confirm: ({ what, yes }) =>
+    ask: ({ yes, ...question }) => show({ ...question, cancel: t(m.dialog_cancel), ok: yes, harmless: true }),
+    confirm: ({ what, more, yes }) =>
       show({
         title: t(m.confirm_title),
         text: t(m.confirm_text),
         what,
+        more,
         cancel: t(m.dialog_cancel),
         ok: yes,
       }),

@@ -43,9 +43,9 @@ async function shoot(viewport: { width: number; height: number }, path: string):
   return picture;
 }
 
-/** The administrator's screens on a phone, in the order of the guide. */
+/** The administrator's screens on a phone, which has a camera and no mouse, in the order of the guide. */
 async function takeGuide(locale: "en" | "bn"): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const to = (path: string) => site.origin + (locale === "bn" ? `/bn${path}` : path);
   const page = await context.newPage();
   await page.goto(to("/login"), { waitUntil: "networkidle" });

@@ -8,6 +8,7 @@ import { identityRoutes } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
+import type { PictureStore } from "../media/picture-store.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
@@ -18,6 +19,7 @@ import { addWriteRoutes } from "./write.ts";
 type ApiServices = {
   store: Store;
   library: MediaLibrary;
+  pictures: PictureStore;
   identity: Identity;
   queue: WorkQueue;
   publicUrl: string;
@@ -38,7 +40,7 @@ const crossOrigin = {
 };
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
-export function createApi({ store, library, identity, queue, publicUrl, trustProxy }: ApiServices): Hono {
+export function createApi({ store, library, pictures, identity, queue, publicUrl, trustProxy }: ApiServices): Hono {
   const api = new Hono();
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.
@@ -49,8 +51,8 @@ export function createApi({ store, library, identity, queue, publicUrl, trustPro
   const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", "cross-origin-resource-policy", ...exposed];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
-  api.post("/upload", (context) => upload(context, library));
-  addWriteRoutes(api, { store, library });
+  api.post("/upload", (context) => upload(context, { library, pictures }));
+  addWriteRoutes(api, { store, library, pictures });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;

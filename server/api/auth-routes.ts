@@ -4,39 +4,47 @@ import { z } from "zod";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { passwordMessages } from "../../messages/password-messages.ts";
+import { bodyOf, isJson, liveSession, readSigned, refuseWithWait } from "./identity-request.ts";
 import { problem } from "./problem.ts";
+import { redirectSignInRoutes } from "./redirect-sign-in-routes.ts";
+import { refuseToken } from "./require-writer.ts";
+import { addSessionRoutes } from "./session-routes.ts";
+import { addSecondFactorRoutes } from "./second-factor-routes.ts";
 import { AccountError } from "../auth/administrators.ts";
+import { type RequestOutcome, removeAccount, requestPasswordReset, signUp } from "../auth/account-requests.ts";
 import { changePassword } from "../auth/change-password.ts";
 import { clientAddress } from "../auth/client-address.ts";
 import type { Identity } from "../auth/identity-services.ts";
 import { isCrossSite } from "../auth/origins.ts";
+import type { LiveSession } from "../auth/sessions.ts";
 import { callIdentity, signIn } from "../auth/sign-in.ts";
+import { formBytes } from "../auth/form-bytes.ts";
 
 const setupBody = z.strictObject({ token: z.string(), email: z.string(), password: z.string() });
 
-/** Largest body, in bytes: room for the longest e-mail address and passwords, however JSON escapes them. */
-const bodyBytes = 4 * 1024;
-
-const limited = bodyLimit({
-  maxSize: bodyBytes,
-  onError: (context) => problem(context, 413, m.problem_too_large, {}),
-});
-/** A sign-in body that is too large has too long an address or password, and gets the same answer as a wrong one. */
-const limitedSignIn = bodyLimit({ maxSize: bodyBytes, onError: (context) => problem(context, 400, m.login_wrong, {}) });
+/** A middleware that answers bodies that are larger than `bytes` with a problem. */
+const limitedTo = (bytes: number, status: 400 | 413, message: Message) =>
+  bodyLimit({ maxSize: bytes, onError: (context) => problem(context, status, message, {}) });
 
 /** Refuses bodies of unknown length: no client needs them here, and tiny chunks would only keep the server busy. */
 const requireLength: MiddlewareHandler = async (context, next) =>
   context.req.header("Transfer-Encoding") === undefined ? next() : problem(context, 411, m.problem_body, {});
 
 /**
- * Creates the routes `/auth`, `/jwt` and `/setup` under `/api`. Only four calls of the identity library are exposed.
- * Without a live session only sign-in reaches the library, so that other requests of strangers do not load it.
+ * Creates the routes `/auth`, `/jwt` and `/setup` under `/api`. Only four calls of the identity library are exposed,
+ * and those that the identity provider offers; where people sign in at the provider, two calls for that. Without a live
+ * session only sign-in, its second step, sign-up and the request for a new password reach the library, so that other
+ * requests of strangers do not load it.
  */
 export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   const routes = new Hono();
+  const { offers } = identity.provider;
   const addressOf = (context: Context) => clientAddress(context, trustProxy);
   for (const path of ["/auth/*", "/setup"]) routes.use(path, requireLength);
-  routes.use("/auth/sign-in/email", limitedSignIn);
+  const bytes = formBytes(identity.provider);
+  const limited = limitedTo(bytes, 413, m.problem_too_large);
+  // A sign-in body that is too large has too long an address or password, and gets the same answer as a wrong one.
+  routes.use("/auth/sign-in/email", limitedTo(bytes, 400, m.login_wrong));
   routes.use("/auth/*", limited);
   routes.use("/setup", limited);
   routes.use("/auth/*", async (context, next) => {
@@ -44,10 +52,16 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
     if (method !== "GET" && isCrossSite(raw.headers, identity.publicUrl)) return problem(context, 403, m.problem_forbidden, {});
     return next();
   });
-  routes.post("/auth/sign-in/email", (context) => answerSignIn(context, identity, addressOf(context)));
+  if (offers.signIn === "redirect") routes.route("/auth", redirectSignInRoutes(identity, addressOf));
+  else routes.post("/auth/sign-in/email", (context) => answerSignIn(context, identity, addressOf(context)));
   routes.post("/auth/sign-out", (context) => answerSignOut(context, identity, addressOf(context)));
   routes.get("/auth/get-session", (context) => answerSession(context, identity, addressOf(context)));
-  routes.post("/auth/change-password", (context) => answerChange(context, identity, addressOf(context)));
+  if (offers.passwordChange) routes.post("/auth/change-password", (context) => answerSigned(context, identity, addressOf(context), changePassword));
+  if (offers.accountRemoval) routes.post("/auth/remove-account", (context) => answerSigned(context, identity, addressOf(context), removeAccount));
+  if (offers.signUp) routes.post("/auth/sign-up", (context) => answerStranger(context, identity, addressOf(context), signUp));
+  if (offers.passwordReset) routes.post("/auth/password-reset", (context) => answerStranger(context, identity, addressOf(context), requestPasswordReset));
+  addSessionRoutes(routes, identity);
+  if (offers.secondFactor) addSecondFactorRoutes(routes, identity, addressOf);
   routes.all("/auth/*", (context) => problem(context, 404, m.problem_not_found, {}));
   routes.get("/jwt", (context) => issueToken(context, identity));
   routes.post("/setup", (context) => setUp(context, identity));
@@ -73,35 +87,29 @@ async function answerSession(context: Context, identity: Identity, address: stri
   return session ? callIdentity(identity, context.req.raw, address) : context.json(null);
 }
 
-async function answerChange(context: Context, identity: Identity, address: string): Promise<Response> {
+type SignedAction = (identity: Identity, session: LiveSession, request: Request, body: unknown, address: string) => Promise<RequestOutcome>;
+type StrangersAction = (identity: Identity, request: Request, body: unknown, address: string) => Promise<RequestOutcome>;
+
+async function answerSigned(context: Context, identity: Identity, address: string, action: SignedAction): Promise<Response> {
+  const signed = await readSigned(context, identity);
+  if (signed instanceof Response) return signed;
+  return answerOutcome(context, await action(identity, signed.session, context.req.raw, signed.body, address), "newPassword");
+}
+
+async function answerStranger(context: Context, identity: Identity, address: string, action: StrangersAction): Promise<Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  const session = await liveSession(context, identity);
-  if (!session) return problem(context, 401, m.problem_sign_in, {});
-  const outcome = await changePassword(identity, session, context.req.raw, await bodyOf(context), address);
+  return answerOutcome(context, await action(identity, context.req.raw, await bodyOf(context), address), "password");
+}
+
+/** The answer for an outcome; `field` is the one to which the refusal of a password belongs. */
+function answerOutcome(context: Context, outcome: RequestOutcome, field: string): Response {
   if ("invalid" in outcome) return problem(context, 400, m.problem_body, {});
   if ("wait" in outcome) return refuseWithWait(context, outcome.wait);
-  return "refused" in outcome ? refuseField(context, "newPassword", passwordMessages[outcome.refused]) : outcome.response;
-}
-
-function liveSession(context: Context, { sessions }: Identity) {
-  return sessions.find(context.req.header("Cookie"));
-}
-
-function refuseWithWait(context: Context, seconds: number): Response {
-  context.header("Retry-After", String(seconds));
-  return problem(context, 429, m.login_wait, {});
+  return "refused" in outcome ? refuseField(context, field, passwordMessages[outcome.refused]) : outcome.response;
 }
 
 function refuseField(context: Context, field: string, message: Message): Response {
   return problem(context, 400, message, {}, { [field]: message });
-}
-
-function isJson(context: Context): boolean {
-  return /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
-}
-
-function bodyOf(context: Context): Promise<unknown> {
-  return context.req.json<unknown>().catch(() => undefined);
 }
 
 /** Issues an access token for the session's own e-mail address only, and only if its user may write (requirements R9.7). */
@@ -110,8 +118,9 @@ async function issueToken(context: Context, identity: Identity): Promise<Respons
   const session = await liveSession(context, identity);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
   const email = (context.req.query("email") ?? "").trim().toLowerCase();
-  if (email !== session.email || !session.mayWrite) return problem(context, 403, m.problem_forbidden, {});
-  return context.json({ accessToken: await identity.accessTokens.issue(session) });
+  if (email !== session.email) return refuseToken(context, "forbidden");
+  const issued = await identity.accessTokens.issue(session);
+  return "token" in issued ? context.json({ accessToken: issued.token }) : refuseToken(context, issued.refused);
 }
 
 /** Makes the first administrator with the token of the link that the start printed. */
@@ -124,7 +133,7 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
   const giveBack = isOpen ? setup.take(token) : undefined;
   if (!giveBack) return problem(context, 403, m.problem_setup_link, {});
   try {
-    await administrators.add(body.data.email, body.data.password);
+    await administrators.add(body.data.email, body.data.password, body.data.email.trim().toLowerCase());
   } catch (error) {
     giveBack();
     if (!(error instanceof AccountError)) throw error;

@@ -2,6 +2,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { EncodedPicture } from "./encoded-picture.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
+import type { PictureStore } from "../media/picture-store.ts";
 import { MediaError } from "../media/media-error.ts";
 import { isUpload } from "../../engine/media.ts";
 
@@ -34,13 +35,13 @@ function isEncoded(field: Field | undefined, value: unknown): value is string | 
 }
 
 /**
- * Adds the encoded pictures of a body to the library; returns the body with their addresses instead (requirements R6.5).
- * Throws a `FieldMediaError` for a refused picture.
+ * Stores the encoded pictures of a body; returns the body with their addresses instead (requirements R6.5). Throws a
+ * `FieldMediaError` for a refused picture.
  */
 export async function storeEncodedPictures(
   { fields }: Collection,
   sent: Body,
-  library: MediaLibrary,
+  pictures: Pick<PictureStore, "addImage">,
 ): Promise<Body> {
   const kept = { ...sent };
   for (const [name, field] of Object.entries(fields)) {
@@ -50,7 +51,7 @@ export async function storeEncodedPictures(
       const picture = typeof value === "string" ? new EncodedPicture(Buffer.from(JSON.stringify(value).slice(1, -1))) : value;
       const file = picture.decoded();
       if (!file) throw new MediaError("notAnImage");
-      kept[name] = await library.addImage(file);
+      kept[name] = await pictures.addImage(file);
     } catch (error) {
       throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
     }
@@ -58,9 +59,15 @@ export async function storeEncodedPictures(
   return kept;
 }
 
-/** The fields whose value names a file of this site that does not exist. */
-export async function missingUploads({ fields }: Collection, sent: Body, library: MediaLibrary): Promise<string[]> {
-  const named = Object.entries(sent).filter(([name, value]) => fields[name]?.media && typeof value === "string" && isUpload(value));
+/** The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded pictures. */
+export async function missingUploads(
+  { fields }: Collection,
+  { sent, checked }: { sent: Body; checked: Body },
+  library: MediaLibrary,
+): Promise<string[]> {
+  const named = Object.entries(checked).filter(
+    ([name, value]) => fields[name]?.media && typeof value === "string" && isUpload(value) && !isEncoded(fields[name], sent[name]),
+  );
   const known = await library.describeAll(named.map(([, address]) => String(address)));
   return named.filter(([, address]) => !known.has(String(address))).map(([name]) => name);
 }

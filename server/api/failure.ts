@@ -5,9 +5,10 @@ import { isClientGone } from "../http/client-gone.ts";
 import { BusyError } from "../http/work-queue.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
+import { ImageHostError } from "../media/image-host-error.ts";
 import { MediaError } from "../media/media-error.ts";
 import { FieldMediaError } from "./body-media.ts";
-import { mediaProblem } from "./media-problem.ts";
+import { imageHostProblem, mediaProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { Disconnected, refusalResponse, Refusal } from "./refusal.ts";
 
@@ -19,6 +20,10 @@ export function errorResponse(error: Error, context: Context): Response {
   // The client has left, so nobody reads this response, and the server has no fault to log.
   if (error instanceof Disconnected) return problem(context, 400, m.upload_broken, {});
   const request = `${context.req.method} ${context.req.path}`;
+  if (error instanceof ImageHostError) {
+    log.error(request, error);
+    return imageHostProblem(context, error);
+  }
   if (isDiskFull(error)) {
     log.error(`The disk is full: ${request} could not be saved.`, error);
     return problem(context, 507, m.problem_disk_full, {});

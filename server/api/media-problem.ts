@@ -3,6 +3,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
+import type { ImageHostError, ImageHostReason } from "../media/image-host-error.ts";
 import type { MediaError, MediaReason } from "../media/media-error.ts";
 import { problem, requestLocale } from "./problem.ts";
 
@@ -20,6 +21,13 @@ const refusals: Readonly<Record<MediaReason, MediaRefusal>> = {
   notAVideo: { status: 415, message: m.media_not_a_video },
   macros: { status: 422, message: m.media_macros },
   remoteContent: { status: 422, message: m.media_remote_content },
+};
+
+const hostFailures: Readonly<Record<ImageHostReason, { status: 502 | 504; message: Message }>> = {
+  refused: { status: 502, message: m.image_host_refused },
+  unreachable: { status: 502, message: m.image_host_unreachable },
+  answer: { status: 502, message: m.image_host_answer },
+  slow: { status: 504, message: m.image_host_slow },
 };
 
 /** Why a file was refused and what to do instead, in a language. */
@@ -41,4 +49,10 @@ export function mediaProblem(
   const inputs = { limit: limit === undefined ? "" : numberFormat(locale).format(limit) };
   if (field === undefined) return problem(context, status, message, inputs);
   return problem(context, 400, message, inputs, { [field]: () => message(inputs, { locale }) });
+}
+
+/** The response to a picture that the image host did not take: nothing of it was saved, and it may be sent again. */
+export function imageHostProblem(context: Context, { reason }: ImageHostError): Response {
+  const { status, message } = hostFailures[reason];
+  return problem(context, status, message, {});
 }

@@ -9,13 +9,18 @@ const titles = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  409: "Conflict",
   411: "Length Required",
+  412: "Precondition Failed",
   413: "Content Too Large",
+  414: "URI Too Long",
   415: "Unsupported Media Type",
   422: "Unprocessable Content",
   429: "Too Many Requests",
   500: "Internal Server Error",
+  502: "Bad Gateway",
   503: "Service Unavailable",
+  504: "Gateway Timeout",
   507: "Insufficient Storage",
 } as const;
 
@@ -30,7 +35,8 @@ export function requestLocale(context: Context): Locale {
 
 /**
  * A response of the type `application/problem+json` (RFC 9457) that says in the client's language what was wrong;
- * `fields` has the message of each wrong field.
+ * `fields` has the message of each wrong field,
+ * `more` further members.
  */
 export function problem<Inputs extends object>(
   context: Context,
@@ -38,6 +44,7 @@ export function problem<Inputs extends object>(
   message: Message<Inputs>,
   inputs: Inputs,
   fields: Record<string, Message> = {},
+  more: Readonly<Record<string, unknown>> = {},
 ): Response {
   const locale = requestLocale(context);
   const errors = Object.entries(fields).map(([name, fieldMessage]) => [name, fieldMessage({}, { locale })]);
@@ -47,6 +54,7 @@ export function problem<Inputs extends object>(
     status,
     message: message(inputs, { locale }),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) as Record<string, string> } : {}),
+    ...more,
     requestId: currentRequestId(),
   };
   return context.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json" });

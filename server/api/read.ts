@@ -35,8 +35,9 @@ async function list(context: Context, store: Store, collection: Collection): Pro
 }
 
 async function find(context: Context, store: Store, collection: Collection): Promise<Response> {
-  const row = await store.find(collection, context.req.param("id") ?? "");
-  if (!row) return problem(context, 404, m.problem_not_found, {});
+  const found = await store.findVersioned(collection, context.req.param("id") ?? "");
+  if (!found) return problem(context, 404, m.problem_not_found, {});
   context.header("Cache-Control", "no-cache");
-  return context.json(toApiEntry(collection, row));
+  context.header("ETag", `"${found.version}"`);
+  return context.json(toApiEntry(collection, found.row));
 }

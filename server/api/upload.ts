@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import type { MediaLibrary } from "../media/media-library.ts";
+import type { PictureStore } from "../media/picture-store.ts";
 import { Budget } from "./budget.ts";
 import { documentLimits } from "../media/limits.ts";
 import { type FormFile, withFormFile } from "./form-file.ts";
+import { allowSilence } from "./allow-silence.ts";
 import { busyRefusal, Refusal } from "./refusal.ts";
 
 /** Uploads at the same time: each may fill 20 MB of the disk before it is checked. */
@@ -11,15 +13,19 @@ const uploads = new Budget(16);
 /** Uploads of videos among them, each of which may fill MAX_VIDEO_MB. */
 const videoUploads = new Budget(2);
 
+/** Where uploads go: documents and videos into the library, pictures where the operator wants them. */
+type UploadParts = { library: MediaLibrary; pictures: PictureStore };
+
 /**
- * Adds the file in a form's field `image`, `document` or `video` to the library and answers `{data: {url}}` (requirements R10.8).
+ * Adds the file in a form's field `image`, `document` or `video` to where it belongs and answers `{data: {url}}` (requirements R10.8).
  * Must come after `requireWriter`.
  */
-export async function upload(context: Context, library: MediaLibrary): Promise<Response> {
+export async function upload(context: Context, parts: UploadParts): Promise<Response> {
   const release = uploads.take(1);
   if (!release) throw busyRefusal();
   try {
-    const url = await withFormFile(context, limitOf(library), (file) => addToLibrary(file, library));
+    allowSilence(context, parts.pictures);
+    const url = await withFormFile(context, limitOf(parts.library), (file) => store(file, parts));
     return context.json({ data: { url } });
   } finally {
     release();
@@ -34,8 +40,8 @@ const videoField = "video";
 /** The limit of each form field's file in megabytes. */
 const limitOf = (library: MediaLibrary) => (field: string) => (field === videoField ? library.videoMegabytes : documentLimits.megabytes);
 
-async function addToLibrary({ field, name, content }: FormFile, library: MediaLibrary): Promise<string> {
-  if (field === pictureField) return library.addImage(content, name);
+async function store({ field, name, content }: FormFile, { library, pictures }: UploadParts): Promise<string> {
+  if (field === pictureField) return pictures.addImage(content, name);
   if (field === documentField) return library.addDocument(content, name);
   if (field === videoField) return addVideo(content, name, library);
   throw new Refusal(400, m.upload_missing);

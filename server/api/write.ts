@@ -1,25 +1,31 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
+import * as z from "zod/mini";
 import type { ZodMiniObject } from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { StoredValue } from "../../engine/field.ts";
+import { formatInstant } from "../../engine/instant.ts";
 import { problemsOf } from "../../engine/problems.ts";
 import { addSchema, updateSchema, type EntryValues } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
+import { authorName } from "../../sample/author.ts";
+import type { Revision } from "../database/history.ts";
 import type { Store } from "../database/store.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
+import type { PictureStore } from "../media/picture-store.ts";
+import { allowSilence } from "./allow-silence.ts";
 import { missingUploads, storeEncodedPictures, withPlaceholders } from "./body-media.ts";
 import { withJson } from "./json-body.ts";
-import { problem } from "./problem.ts";
+import { problem, requestLocale } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The fields that were sent. A function that refuses them returns a `Response` instead. */
 type Body = Record<string, unknown>;
 
 /** The services that writing needs. */
-export type WriteParts = { store: Store; library: MediaLibrary };
+export type WriteParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
 
 /**
  * Adds the routes that add, change and remove entries of every collection (requirements R10.3). Must come after
@@ -30,6 +36,7 @@ export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   for (const collection of collections) {
     api.post(collection.api.list, (context) => add(context, parts, collection));
     api.patch(routed(collection.api.update), (context) => update(context, parts, collection));
+    api.post(routed(restorePath(collection)), (context) => restore(context, parts, collection));
     api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
   }
   for (const [path, methods] of methodsByPath()) {
@@ -40,12 +47,19 @@ export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   }
 }
 
+/** The path below `/api` that brings back a version of an entry. */
+function restorePath({ api }: Collection): string {
+  return `${api.item}/restore`;
+}
+
 /** The methods of each declared path; operations may share a path. */
 function methodsByPath(): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
   const allow = (path: string, ...methods: string[]) =>
     allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
-  for (const { api } of collections) {
+  for (const collection of collections) {
+    const { api } = collection;
+    allow(restorePath(collection), "POST");
     allow(api.list, "GET", "HEAD", "POST");
     allow(api.item, "GET", "HEAD");
     allow(api.update, "PATCH");
@@ -56,6 +70,7 @@ function methodsByPath(): Map<string, string[]> {
 
 async function add(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
   const clientKey = idempotencyKey(context);
+  allowSilence(context, parts.pictures);
   return withJson(context, collection, async ({ fields, digest }) => {
     const values = await validate(context, parts, collection, fields, addSchema(collection));
     if (values instanceof Response) return values;
@@ -69,6 +84,7 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
 }
 
 async function update(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
+  allowSilence(context, parts.pictures);
   return withJson(context, collection, async (body) => {
     const sent = unwrap(collection, body.fields);
     if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
@@ -76,30 +92,33 @@ async function update(context: Context, parts: WriteParts, collection: Collectio
     if (values instanceof Response) return values;
     const { email } = context.get("writer");
     const id = context.req.param("id") ?? "";
-    const modifiedCount = await parts.store.update(collection, id, values as Record<string, StoredValue>, email);
-    if (modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
-    return context.json({ acknowledged: true, modifiedCount });
+    const expected = expectedVersion(context);
+    const outcome = await parts.store.update(collection, id, values as Record<string, StoredValue>, email, expected);
+    if ("later" in outcome) return changedMeanwhile(context, outcome.later);
+    if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
+    context.header("ETag", `"${outcome.version}"`);
+    return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
   });
 }
 
 /**
- * The parsed values of what was sent, with its pictures added to the library. The fields are validated first, so that nothing is
- * kept of a refused body.
+ * The parsed values of what was sent, with its pictures stored. Everything is validated first, so that nothing is kept of a
+ * refused body.
  */
 async function validate(
   context: Context,
-  { library }: WriteParts,
+  { library, pictures }: WriteParts,
   collection: Collection,
   sent: Body,
   schema: ZodMiniObject,
 ): Promise<Body | Response> {
-  const refused = parse(context, schema, withPlaceholders(collection, sent));
-  if (refused instanceof Response) return refused;
-  const values = parse(context, schema, await storeEncodedPictures(collection, sent, library));
-  if (values instanceof Response) return values;
-  const missing = await missingUploads(collection, values, library);
-  if (missing.length === 0) return values;
-  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(missing.map((name) => [name, m.media_gone])));
+  const checked = parse(context, schema, withPlaceholders(collection, sent));
+  if (checked instanceof Response) return checked;
+  const missing = await missingUploads(collection, { sent, checked }, library);
+  if (missing.length > 0) {
+    return problem(context, 400, m.problem_fields, {}, Object.fromEntries(missing.map((name) => [name, m.media_gone])));
+  }
+  return parse(context, schema, await storeEncodedPictures(collection, sent, pictures));
 }
 
 /** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */
@@ -109,9 +128,44 @@ function idempotencyKey(context: Context): string | undefined {
   throw new Refusal(400, m.problem_idempotency_key);
 }
 
+/** The version of the entry that an update was begun with, if the client says it. Throws a `Refusal` for another text. */
+function expectedVersion(context: Context): number | undefined {
+  const given = context.req.header("If-Match");
+  if (given === undefined || given === "*") return undefined;
+  const version = /^"(\d{1,9})"$/.exec(given)?.[1];
+  if (version === undefined) throw new Refusal(400, m.problem_if_match);
+  return Number(version);
+}
+
+/** The refusal of a write that was begun with an older version: who has changed the entry since, and when. */
+function changedMeanwhile(context: Context, later: Revision): Response {
+  const locale = requestLocale(context);
+  const by = authorName(later.by, locale, context.get("writer").email);
+  const inputs = { by, when: formatInstant(later.at, locale) };
+  return problem(context, 412, m.problem_changed, inputs, {}, { later });
+}
+
+const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
+
+/** Brings back an earlier version of an entry, or a removed entry. */
+async function restore(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
+  return withJson(context, collection, async ({ fields }) => {
+    const body = restoreBody.safeParse(fields);
+    if (!body.success) return problem(context, 400, m.problem_body, {});
+    const { email } = context.get("writer");
+    const id = context.req.param("id") ?? "";
+    const outcome = await store.restore(collection, id, body.data.version, email, expectedVersion(context));
+    if ("later" in outcome) return changedMeanwhile(context, outcome.later);
+    if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
+    context.header("ETag", `"${outcome.version}"`);
+    return context.json({ acknowledged: true, restoredCount: outcome.restoredCount });
+  });
+}
+
 async function remove(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
   const { email } = context.get("writer");
-  const deletedCount = await store.remove(collection, context.req.param("id") ?? "", email);
+  const { deletedCount, version } = await store.remove(collection, context.req.param("id") ?? "", email);
+  if (deletedCount > 0) context.header("ETag", `"${version}"`);
   return context.json({ acknowledged: true, deletedCount });
 }
 

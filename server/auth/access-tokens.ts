@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { Sessions } from "./sessions.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import type { LiveSession, Sessions } from "./sessions.ts";
 
 /** A signed-in user who may write. */
 export type Writer = { userId: string; email: string };
@@ -9,20 +10,36 @@ const lifetime = "10m";
 const algorithm = "HS256";
 const audience = "school-api";
 
-/** Issues and checks the short-lived tokens that writes carry. A token is valid only while its session is live. */
+/**
+ * Why there is no writer behind a token; "second-factor" if the user must turn one on before, "unavailable" if the
+ * identity provider does not answer.
+ */
+export type TokenRefusal = "unknown" | "forbidden" | "second-factor" | "unavailable";
+
+/**
+ * Issues and checks the short-lived tokens that writes carry. A token is valid only while its session is live, and only
+ * with the identity provider under which it was issued.
+ */
 export class AccessTokens {
   readonly #sessions: Sessions;
+  readonly #provider: IdentityProvider;
   readonly #key: Uint8Array;
   readonly #issuer: string;
 
-  constructor(sessions: Sessions, secret: string, issuer: string) {
+  constructor(sessions: Sessions, provider: IdentityProvider, secret: string, issuer: string) {
     this.#sessions = sessions;
-    this.#key = new TextEncoder().encode(`access token ${secret}`);
+    this.#provider = provider;
+    this.#key = new TextEncoder().encode(`access token ${provider.name} ${secret}`);
     this.#issuer = issuer;
   }
 
-  /** Issues a token for a session. */
-  async issue(session: { id: string; userId: string }): Promise<string> {
+  /** Issues a token for a session, unless its account has ended, which ends the session, or the provider is silent. */
+  async issue(session: LiveSession): Promise<{ token: string } | { refused: TokenRefusal }> {
+    const refused = await this.#refusalOf(session);
+    return refused ? { refused } : { token: await this.#sign(session) };
+  }
+
+  #sign(session: LiveSession): Promise<string> {
     return new SignJWT({ sid: session.id })
       .setProtectedHeader({ alg: algorithm })
       .setSubject(session.userId)
@@ -35,15 +52,24 @@ export class AccessTokens {
 
   /**
    * The writer behind a token: "unknown" if this site did not issue it, it has expired or its session has ended;
-   * "forbidden" if its user may not write. Counts as a use of the session.
+   * "forbidden" if its user may not write, and the other refusals. Counts as a use of the session.
    */
-  async writerOf(token: string): Promise<Writer | "unknown" | "forbidden"> {
+  async writerOf(token: string): Promise<Writer | TokenRefusal> {
     const sessionId = await this.#sessionOf(token);
     const session = sessionId === undefined ? undefined : await this.#sessions.findById(sessionId);
     if (!session) return "unknown";
-    if (!session.mayWrite) return "forbidden";
+    const refused = await this.#refusalOf(session);
+    if (refused) return refused;
     await this.#sessions.renew(session);
     return { userId: session.userId, email: session.email };
+  }
+
+  async #refusalOf(session: LiveSession): Promise<TokenRefusal | undefined> {
+    if (session.needsSecondFactor) return "second-factor";
+    if (!session.mayWrite) return "forbidden";
+    const state = await this.#provider.accountState(session);
+    if (state === "ended") await this.#sessions.endAllOf(session.userId);
+    return state === "live" ? undefined : state === "ended" ? "unknown" : "unavailable";
   }
 
   async #sessionOf(token: string): Promise<string | undefined> {

@@ -1,11 +1,14 @@
 import { betterAuth } from "better-auth";
-import { APIError, isAPIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { cookieScheme } from "./cookies.ts";
+import { DeviceCookies } from "./device-cookie.ts";
 import { ownOrigins } from "./origins.ts";
 import { hashPassword, maxPasswordLength, verifyPassword } from "./passwords.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import { sessionHooks } from "./session-hooks.ts";
 import { maxSessionAge, type Sessions } from "./sessions.ts";
 
 /** The settings of the identity library. `publicUrl` is the site's public origin, the length is in characters. */
@@ -15,24 +18,27 @@ export type IdentityOptions = {
   passwordMinLength: number;
 };
 
-/** Longest `User-Agent` header that is stored with a session, in characters. */
-const longestUserAgent = 256;
-
-/** Sets up Better Auth: e-mail and password, sessions in the database, no sign-up from outside (requirements R9.5). */
-export function createAuth(db: Database, sessions: Sessions, options: IdentityOptions) {
-  const { prefix, secure } = cookieScheme(options.publicUrl);
+/**
+ * Sets up Better Auth: sessions in the database, no sign-up from outside (requirements R9.5), and e-mail and password or
+ * whatever the identity provider brings.
+ */
+export async function createAuth(db: Database, sessions: Sessions, provider: IdentityProvider, options: IdentityOptions) {
+  const scheme = cookieScheme(options.publicUrl);
+  const { prefix, secure } = scheme;
+  const devices = new DeviceCookies(options.secret, scheme);
   return betterAuth({
     database: { db, type: "sqlite" },
     secret: options.secret,
     baseURL: options.publicUrl,
     basePath: "/api/auth",
     telemetry: { enabled: false },
-    logger: { level: "error", log: (_, message, ...details) => log.error(`Identity: ${message}`, details[0] ?? "") },
+    logger: { level: "error", log: (_, message, ...details) => void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")) },
     // A refused request is not a fault of the server; only faults are logged.
     onAPIError: { onError: (error) => void (isRefusal(error) || log.error("Identity failed.", error)) },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
+    plugins: await provider.plugins(),
     emailAndPassword: {
-      enabled: true,
+      enabled: provider.name === "local",
       disableSignUp: true,
       minPasswordLength: options.passwordMinLength,
       maxPasswordLength: maxPasswordLength,
@@ -45,12 +51,18 @@ export function createAuth(db: Database, sessions: Sessions, options: IdentityOp
         disabled: { type: "boolean", required: true, defaultValue: false, input: false },
       },
     },
+    // In a cookie, so that strangers who begin to sign in at a provider store nothing on the server.
+    account: { storeStateStrategy: "cookie" },
     session: {
       // How long the browser keeps the cookie, in seconds. `Sessions` decides when the session ends.
       expiresIn: maxSessionAge / 1_000,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      additionalFields: { shared: { type: "boolean", required: true, defaultValue: false, input: false } },
+      additionalFields: {
+        shared: { type: "boolean", required: true, defaultValue: false, input: false },
+        device: { type: "string", required: false, input: false },
+        identity: { type: "string", required: true, defaultValue: provider.name, input: false },
+      },
     },
     // `SignInThrottle` limits attempts instead. The library's own limit would write to the database for every request.
     rateLimit: { enabled: false },
@@ -63,38 +75,15 @@ export function createAuth(db: Database, sessions: Sessions, options: IdentityOp
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session, context) => {
-            const user = await db
-              .selectFrom("user")
-              .select("disabled")
-              .where("id", "=", session.userId)
-              .executeTakeFirst();
-            if (user?.disabled) throw new APIError("FORBIDDEN", { code: "USER_DISABLED" });
-            await sessions.removeEnded();
-            const shared = isOnSharedComputer(context);
-            const userAgent = session.userAgent?.slice(0, longestUserAgent);
-            return { data: { ...session, shared, userAgent, expiresAt: sessions.expiryOfNew(shared) } };
-          },
-        },
-      },
-    },
+    databaseHooks: { session: { create: sessionHooks(db, sessions, devices) } },
   });
 }
 
+/** What the library logs as an error although it only refuses a return from a provider that nobody has begun, or that was cut short. */
+const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatch)$/;
+
 /** The identity library, set up for this site. */
-export type Auth = ReturnType<typeof createAuth>;
-
-type HookContext = { body?: unknown; context: { session: { session: Record<string, unknown> } | null } };
-
-/** Whether a new session is on a shared computer: as the session that it replaces, or else as the sign-in form says. */
-function isOnSharedComputer(context: HookContext | null): boolean {
-  const replaced = context?.context.session;
-  if (replaced) return Boolean(replaced.session.shared);
-  return (context?.body as { rememberMe?: unknown } | undefined)?.rememberMe === false;
-}
+export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 function isRefusal(error: unknown): boolean {
   return isAPIError(error) && error.statusCode < 500;

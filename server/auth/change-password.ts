@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Identity } from "./identity-services.ts";
+import { newPasswordProblem } from "./account-requests.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
 import { callIdentity } from "./sign-in.ts";
@@ -23,10 +24,14 @@ export async function changePassword(
 ): Promise<ChangeOutcome> {
   const parsed = changeBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
-  const refused = await identity.administrators.passwordProblem(parsed.data.newPassword, session.email);
+  const refused = await newPasswordProblem(identity, parsed.data.newPassword, session.email);
   if (refused) return { refused };
   // The session counts as a known device, so that strangers who guess passwords cannot keep the user from changing theirs.
   const attempt = { account: accountKey(session.email), address, device: session.id };
-  const change = () => callIdentity(identity, request, address, { ...parsed.data, revokeOtherSessions: true });
-  return identity.throttle.run(attempt, change, ({ ok }) => !ok);
+  const change = () => callIdentity(identity, request, address, { ...parsed.data, revokeOtherSessions: true }, identity.provider.actionPaths.passwordChange);
+  const outcome = await identity.throttle.run(attempt, change, ({ ok }) => !ok);
+  if ("response" in outcome && outcome.response.ok) {
+    await identity.record({ action: "password-changed", account: session.email, userAgent: request.headers.get("user-agent") });
+  }
+  return outcome;
 }

@@ -38,6 +38,12 @@ function decode(value: string): string | undefined {
   }
 }
 
+/** A `Cookie` header without the cookies of this name. */
+export function withoutCookie(header: string, name: string): string {
+  const pairs = header.split(";").filter((pair) => pair.split("=", 1)[0]?.trim() !== name);
+  return pairs.join(";").trim();
+}
+
 /** The `Set-Cookie` header that keeps a cookie for a number of seconds; 0 removes it. */
 export function setCookieHeader({ secure }: CookieScheme, name: string, value: string, seconds: number): string {
   const cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;

@@ -7,6 +7,11 @@ const lifetime = 400 * 24 * 60 * 60;
 const longestHeader = 8 * 1024;
 const mostAccounts = 10;
 
+/** The id of a device on which nobody has signed in before. */
+export function newDeviceId(): string {
+  return randomBytes(16).toString("base64url");
+}
+
 /**
  * Recognizes the devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with
  * Device Cookies"). The cookie signs nobody in: it only gives its holder guesses that no stranger can use up.
@@ -37,9 +42,8 @@ export class DeviceCookies {
     return hasValidSignature(`${account} ${device}`, signature, this.#key) ? { account, device } : undefined;
   }
 
-  /** The `Set-Cookie` header that marks a device as one on which this account has signed in. */
-  mark(account: string): string {
-    const device = randomBytes(16).toString("base64url");
+  /** The `Set-Cookie` header that marks a device, by its id, as one on which this account has signed in. */
+  mark(account: string, device: string): string {
     const signature = signatureOf(`${account} ${device}`, this.#key);
     return setCookieHeader(this.#scheme, this.#name(account), `${account}.${device}.${signature}`, lifetime);
   }

@@ -2,22 +2,37 @@ import type { Database } from "../database/open.ts";
 import { type Environment, EnvironmentError } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { AccessTokens } from "./access-tokens.ts";
+import { type AccountEvent, recordAccountEvent } from "./account-log.ts";
 import { AccountError, Administrators } from "./administrators.ts";
 import type { Auth } from "./auth.ts";
 import { cookieScheme } from "./cookies.ts";
 import { DeviceCookies } from "./device-cookie.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import { MailThrottle } from "./mail-throttle.ts";
+import { openProvider } from "./open-provider.ts";
+import { UsedCodes } from "./second-factor/codes.ts";
+import { PendingSignIns } from "./second-factor/pending-sign-in.ts";
 import { readSecret } from "./secret.ts";
 import { type LiveSession, Sessions } from "./sessions.ts";
 import { SetupToken } from "./setup-token.ts";
-import { SignInThrottle } from "./sign-in-throttle.ts";
+import { SignInNotices } from "./sign-in-notices.ts";
+import { codeLimits, SignInThrottle } from "./sign-in-throttle.ts";
 
 /** The services that decide who may sign in and what they may do. */
 export type Identity = {
   /** Loads the identity library at the first call: visitors do not need the memory that it takes (decision 15). */
   auth: () => Promise<Auth>;
+  provider: IdentityProvider;
   sessions: Sessions;
   devices: DeviceCookies;
+  notices: SignInNotices;
   throttle: SignInThrottle;
+  /** The second step of signing in: whether all administrators need one, what waits for it, which codes were used, and the limit of guesses. */
+  secondFactor: { isDemanded: boolean; pending: PendingSignIns; usedCodes: UsedCodes; throttle: SignInThrottle };
+  /** Records what happens to accounts. */
+  record: (event: AccountEvent) => Promise<void>;
+  /** Limits requests that make an account or send a mail. */
+  mails: MailThrottle;
   administrators: Administrators;
   accessTokens: AccessTokens;
   setup: SetupToken;
@@ -35,34 +50,53 @@ export async function openIdentity(db: Database, environment: Environment): Prom
   const publicUrl = environment.PUBLIC_URL;
   const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
   const scheme = cookieScheme(publicUrl);
-  const sessions = new Sessions(db, secret, scheme);
+  const provider = await openProvider(db, environment);
+  const sessions = new Sessions(db, secret, scheme, provider.name, environment.REQUIRE_SECOND_FACTOR);
   let auth: Promise<Auth> | undefined;
   const loadAuth = async () => {
     const { createAuth } = await import("./auth.ts");
-    return createAuth(db, sessions, { secret, publicUrl, passwordMinLength });
+    return createAuth(db, sessions, provider, { secret, publicUrl, passwordMinLength });
   };
   const identity: Identity = {
     auth: () => (auth ??= loadAuth()),
+    provider,
     sessions,
     devices: new DeviceCookies(secret, scheme),
+    notices: new SignInNotices(db),
     throttle: new SignInThrottle(),
+    secondFactor: {
+      isDemanded: environment.REQUIRE_SECOND_FACTOR,
+      pending: new PendingSignIns(db, secret, scheme),
+      usedCodes: new UsedCodes(db, secret),
+      throttle: new SignInThrottle(codeLimits),
+    },
+    record: (event) => recordAccountEvent(db, event),
+    mails: new MailThrottle(),
     administrators: new Administrators(db, passwordMinLength),
-    accessTokens: new AccessTokens(sessions, secret, publicUrl),
+    accessTokens: new AccessTokens(sessions, provider, secret, publicUrl),
     setup: new SetupToken(),
     passwordMinLength,
     publicUrl,
   };
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
-  if (email && password && !(await identity.administrators.has(email))) {
+  if (email && !(await isAdded(identity, email))) {
     await addFirstAdministrator(identity.administrators, email, password);
     log.info(`The administrator ${email} has been added.`);
   }
   return identity;
 }
 
-async function addFirstAdministrator(administrators: Administrators, email: string, password: string): Promise<void> {
+/** Whether an address needs not be added: it has an account or, where people sign up elsewhere, is an administrator's. */
+async function isAdded({ administrators, provider }: Identity, email: string): Promise<boolean> {
+  if (provider.name === "local") return administrators.has(email);
+  return (await administrators.list()).some((one) => one.email === email.toLowerCase());
+}
+
+/** Adds an administrator, without a password where accounts are kept elsewhere. */
+async function addFirstAdministrator(administrators: Administrators, email: string, password?: string): Promise<void> {
   try {
-    await administrators.add(email, password);
+    if (password === undefined) await administrators.admit(email);
+    else await administrators.add(email, password);
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     throw new EnvironmentError(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${error.message}`);

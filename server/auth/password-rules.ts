@@ -4,8 +4,8 @@ import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { maxPasswordLength } from "./passwords.ts";
 
-/** The reason why a password is refused. */
-export type PasswordProblem = "length" | "pattern" | "common" | "personal";
+/** The reason why a password is refused: by the site's own rule, or because a provider's policy demands a kind of character. */
+export type PasswordProblem = "length" | "pattern" | "common" | "personal" | "lowercase" | "uppercase" | "digit" | "symbol";
 
 /** Characters that a password must have besides the address or the school's name. */
 const ownCharacters = 6;

@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeAtomically } from "../disk/atomic-file.ts";
+import { secretFile } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
-
-/** The name of the secret's file in `DATA_DIR`. */
-export const secretFile = "secret";
 
 const bytes = 32;
 /** Shortest secret, in characters: the identity library's minimum. */

@@ -1,4 +1,5 @@
 import type { Database } from "../database/open.ts";
+import { deviceName } from "./device-name.ts";
 import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader } from "./cookies.ts";
 
 const minute = 60_000;
@@ -9,7 +10,7 @@ const day = 24 * hour;
 export const maxSessionAge = 30 * day;
 
 /** How long an unused session lasts, and how often a used one is extended, in milliseconds, by kind of computer. */
-const idle = { own: { limit: 7 * day, renewal: day }, shared: { limit: 12 * hour, renewal: 5 * minute } };
+const idle = { own: { limit: 7 * day, renewal: hour }, shared: { limit: 12 * hour, renewal: 5 * minute } };
 
 /** A session that has not ended, and its user. Times are in milliseconds since 1970. */
 export type LiveSession = {
@@ -20,9 +21,29 @@ export type LiveSession = {
   mayWrite: boolean;
   /** Whether it was started on a shared computer. */
   shared: boolean;
+  /** The id of the device; null for a session that is older than such ids. */
+  device: string | null;
   createdAt: number;
   expiresAt: number;
+  /** Whether signing in to the account takes a second factor. */
+  hasSecondFactor: boolean;
+  /** Whether the user may do nothing but turn a second factor on, because the site demands one. */
+  needsSecondFactor: boolean;
 };
+
+/** A session as its user sees it in the list of all. Times are ISO 8601 timestamps. */
+export type SessionSummary = {
+  id: string;
+  /** What the device is called (device-name.ts). */
+  deviceName: string;
+  shared: boolean;
+  createdAt: string;
+  /** When it was used last, to the hour, or to five minutes on a shared computer. */
+  updatedAt: string;
+};
+
+/** Most sessions that are listed. */
+const mostListed = 100;
 
 /** A session's token in the identity library's form, and the signature that better-call appends. */
 const signedToken = /^([A-Za-z0-9]{32})\.([A-Za-z0-9+/]{43}=)$/;
@@ -35,18 +56,24 @@ export class Sessions {
   readonly #db: Database;
   readonly #secret: string;
   readonly #scheme: CookieScheme;
-  readonly #cookie: string;
+  readonly #identity: string;
+  readonly #demandsSecondFactor: boolean;
+  /** The name of the session's cookie. */
+  readonly cookie: string;
 
-  constructor(db: Database, secret: string, scheme: CookieScheme) {
+  /** Sessions that were begun with another identity provider than `identity` are not found. */
+  constructor(db: Database, secret: string, scheme: CookieScheme, identity: string, demandsSecondFactor = false) {
     this.#db = db;
     this.#secret = secret;
     this.#scheme = scheme;
-    this.#cookie = `${scheme.prefix}.session_token`;
+    this.#identity = identity;
+    this.#demandsSecondFactor = demandsSecondFactor;
+    this.cookie = `${scheme.prefix}.session_token`;
   }
 
   /** The token in a `Cookie` header, if this site signed it. Does not read the database: the session may have ended. */
   #tokenIn(header: string | null | undefined): string | undefined {
-    const [, token = "", signature = ""] = signedToken.exec(readCookie(header, this.#cookie) ?? "") ?? [];
+    const [, token = "", signature = ""] = signedToken.exec(readCookie(header, this.cookie) ?? "") ?? [];
     return token !== "" && hasValidSignature(token, signature, this.#secret) ? token : undefined;
   }
 
@@ -81,23 +108,68 @@ export class Sessions {
     await this.#db.deleteFrom("session").where("expiresAt", "<=", new Date().toISOString()).execute();
   }
 
+  /** Ends all sessions of a user. */
+  async endAllOf(userId: string): Promise<void> {
+    await this.#db.deleteFrom("session").where("userId", "=", userId).execute();
+  }
+
+  /** The live sessions of a user, the one used last first. */
+  async list(userId: string): Promise<SessionSummary[]> {
+    const now = new Date();
+    const oldest = new Date(now.getTime() - maxSessionAge).toISOString();
+    const rows = await this.#db
+      .selectFrom("session")
+      .select(["id", "userAgent", "shared", "createdAt", "updatedAt"])
+      .where("userId", "=", userId)
+      .where("identity", "=", this.#identity)
+      .where("expiresAt", ">", now.toISOString())
+      .where("createdAt", ">", oldest)
+      .orderBy("updatedAt", "desc")
+      .limit(mostListed)
+      .execute();
+    return rows.map(({ userAgent, shared, ...row }) => ({ ...row, deviceName: deviceName(userAgent), shared: Boolean(shared) }));
+  }
+
+  /** Ends one session of a user; returns how many that were: 0 if the user has none with this id. */
+  async end(userId: string, id: string): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom("session").where("userId", "=", userId).where("id", "=", id).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
+  /** Ends all sessions of a user but the one with this id; returns how many that were. */
+  async endOthers(userId: string, id: string): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", id).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
   /** The `Set-Cookie` header that removes a session's cookie from a browser. */
   removalCookie(): string {
-    return setCookieHeader(this.#scheme, this.#cookie, "", 0);
+    return setCookieHeader(this.#scheme, this.cookie, "", 0);
+  }
+
+  /** The `Set-Cookie` header that removes the cookie by which the identity library remembers a shared computer. */
+  ownComputerCookie(): string {
+    return setCookieHeader(this.#scheme, `${this.#scheme.prefix}.dont_remember`, "", 0);
   }
 
   async #findBy(column: "session.token" | "session.id", value: string): Promise<LiveSession | undefined> {
     const row = await this.#db
       .selectFrom("session")
       .innerJoin("user", "user.id", "session.userId")
-      .select(["session.id", "session.userId", "session.shared", "session.createdAt", "session.expiresAt"])
-      .select(["user.email", "user.role", "user.disabled"])
+      .select(["session.id", "session.userId", "session.shared", "session.device", "session.createdAt", "session.expiresAt"])
+      .select(["user.email", "user.emailVerified", "user.role", "user.disabled", "user.twoFactorEnabled"])
       .where(column, "=", value)
+      .where("session.identity", "=", this.#identity)
       .executeTakeFirst();
     if (!row || row.disabled) return undefined;
     const [createdAt, expiresAt] = [Date.parse(row.createdAt), Date.parse(row.expiresAt)];
     if (!(Date.now() < Math.min(expiresAt, createdAt + maxSessionAge))) return undefined;
-    const { id, userId, email, role, shared } = row;
-    return { id, userId, email, mayWrite: role === "admin", shared: Boolean(shared), createdAt, expiresAt };
+    const { id, userId, email, shared, device } = row;
+    // An address that nobody has verified may be somebody else's, even if an administrator admitted it.
+    const isAdministrator = row.role === "admin" && Boolean(row.emailVerified);
+    const hasSecondFactor = Boolean(row.twoFactorEnabled);
+    const needsSecondFactor = this.#demandsSecondFactor && isAdministrator && !hasSecondFactor;
+    const mayWrite = isAdministrator && !needsSecondFactor;
+    return { id, userId, email, mayWrite, shared: Boolean(shared), device, createdAt, expiresAt, hasSecondFactor, needsSecondFactor };
   }
 }

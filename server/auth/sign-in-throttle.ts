@@ -2,16 +2,27 @@ import { createHash } from "node:crypto";
 import { networkOf } from "./client-address.ts";
 import { Throttle } from "./throttle.ts";
 
-/** Guesses per minute of one account's password, from everywhere. */
-const byAccount = 10;
-/** Guesses per minute of one account's password from one network: a single stranger leaves some for the owner. */
-const byNetworkAndAccount = 5;
-/** Failures per minute from one network, on all accounts: a whole school may share one address. */
-const byNetwork = 100;
-/** Failures per minute on the whole site: hashing these takes less than half a processor. */
-const bySite = 600;
-/** Guesses per minute from a device on which the account has signed in before. */
-const byDevice = 10;
+/** How many wrong guesses are accepted in a stretch of time. */
+type Limits = {
+  /** The stretch, in milliseconds. */
+  window: number;
+  /** At one account, from everywhere. */
+  account: number;
+  /** At one account from one network: a single stranger leaves some for the owner. */
+  networkAndAccount: number;
+  /** From one network, on all accounts: a whole school may share one address. */
+  network: number;
+  /** On the whole site. */
+  site: number;
+  /** From a device on which the account has signed in before. */
+  device: number;
+};
+
+/** The guesses of passwords: hashing those of the whole site takes less than half a processor. */
+const passwordLimits: Limits = { window: 60_000, account: 10, networkAndAccount: 5, network: 100, site: 600, device: 10 };
+/** The guesses of codes, of which there are only a million: ten in a quarter of an hour leave a chance of 1 in 350 a day. */
+export const codeLimits: Limits = { window: 15 * 60_000, account: 10, networkAndAccount: 10, network: 100, site: 600, device: 10 };
+
 /** Attempts that are checked or wait to be checked at the same time, for strangers and for known devices each. */
 const atOnce = 16;
 /** Seconds to wait if that many attempts are running. */
@@ -29,17 +40,25 @@ export function accountKey(email: string): string {
 }
 
 /**
- * Limits the guessing of passwords. An attempt is counted before its password is checked, so that simultaneous attempts
+ * Limits the guessing of passwords, or of codes. An attempt is counted before it is checked, so that simultaneous attempts
  * count too; it is taken back if it was not a wrong guess. A refused attempt is not counted, so nobody can keep an
  * account's owner waiting by trying on and on.
  */
 export class SignInThrottle {
-  readonly #account = new Throttle(byAccount);
-  readonly #networkAndAccount = new Throttle(byNetworkAndAccount);
-  readonly #network = new Throttle(byNetwork);
-  readonly #site = new Throttle(bySite);
-  readonly #device = new Throttle(byDevice);
+  readonly #account: Throttle;
+  readonly #networkAndAccount: Throttle;
+  readonly #network: Throttle;
+  readonly #site: Throttle;
+  readonly #device: Throttle;
   readonly #running = { strangers: 0, known: 0 };
+
+  constructor({ window, ...limits }: Limits = passwordLimits) {
+    this.#account = new Throttle(limits.account, window);
+    this.#networkAndAccount = new Throttle(limits.networkAndAccount, window);
+    this.#network = new Throttle(limits.network, window);
+    this.#site = new Throttle(limits.site, window);
+    this.#device = new Throttle(limits.device, window);
+  }
 
   /**
    * Runs `check` for an attempt, or returns how long to wait. `isWrong` tells whether a response means a wrong guess; an

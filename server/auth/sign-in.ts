@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { clientAddressHeader } from "./client-address.ts";
+import { newDeviceId } from "./device-cookie.ts";
 import type { Identity } from "./identity-services.ts";
-import { maxPasswordLength } from "./passwords.ts";
 import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
 
 /** The body of a sign-in request; other properties are dropped. */
 const signInBody = z.object({
   // RFC 5321: an address has at most 254 characters.
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-  password: z.string().max(maxPasswordLength),
+  password: z.string(),
   /** False on a shared computer. */
   rememberMe: z.boolean().default(true),
 });
@@ -22,27 +22,46 @@ export type SignInOutcome = { invalid: true } | AttemptOutcome;
  */
 export async function signIn(identity: Identity, request: Request, body: unknown, address: string): Promise<SignInOutcome> {
   const parsed = signInBody.safeParse(body);
-  if (!parsed.success) return { invalid: true };
+  if (!parsed.success || parsed.data.password.length > identity.provider.passwordMaxLength) return { invalid: true };
   const { email, rememberMe } = parsed.data;
   const account = accountKey(email);
   const device = identity.devices.find(request.headers.get("cookie"), account);
-  const check = () => callIdentity(identity, request, address, parsed.data);
+  const check = () => callIdentity(identity, request, address, parsed.data, identity.provider.signInPath);
   const outcome = await identity.throttle.run({ account, address, device }, check, isWrongGuess);
-  const isSignedIn = "response" in outcome && outcome.response.ok;
-  if (isSignedIn && rememberMe) outcome.response.headers.append("Set-Cookie", identity.devices.mark(account));
+  if (!("response" in outcome) || !outcome.response.ok) return outcome;
+  const hasSession = await keepDevice(identity, outcome.response, account);
+  // Left by an earlier sign-in on a shared computer, it would make this one shared, too, once the code is entered.
+  if (!hasSession && rememberMe) outcome.response.headers.append("Set-Cookie", identity.sessions.ownComputerCookie());
   return outcome;
 }
 
+/**
+ * Marks the device of a new session as one on which the account has signed in, unless it is a shared computer. False
+ * where a response starts no session because a second factor is asked for.
+ */
+export async function keepDevice({ sessions, devices }: Identity, response: Response, account: string): Promise<boolean> {
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  const session = response.ok ? await sessions.find(cookies.join(";")) : undefined;
+  if (session && !session.shared) response.headers.append("Set-Cookie", devices.mark(account, session.device ?? newDeviceId()));
+  return session !== undefined;
+}
+/** The statuses of a sign-in that an identity service did not answer, or not intelligibly. */
+const unanswered: ReadonlySet<number> = new Set([502, 503]);
+
 /** Whether a response means that a password was checked and wrong, or does not tell. */
 function isWrongGuess({ status }: Response): boolean {
-  return status === 401 || status >= 500;
+  return status === 401 || (status >= 500 && !unanswered.has(status));
 }
 
-/** Calls the identity library with a request and the client's IP address; `body`, if given, replaces the request's. */
-export async function callIdentity({ auth }: Identity, request: Request, address: string, body?: object): Promise<Response> {
+/**
+ * Calls the identity library with a request and the client's IP address. `body`, if given, replaces the request's, and
+ * `path`, below `/api/auth`, the request's path.
+ */
+export async function callIdentity({ auth }: Identity, request: Request, address: string, body?: object, path?: string): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);
   if (body === undefined) return (await auth()).handler(new Request(request, { headers }));
   headers.delete("Content-Length");
-  return (await auth()).handler(new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) }));
+  const url = path === undefined ? request.url : new URL(`/api/auth${path}`, request.url);
+  return (await auth()).handler(new Request(url, { method: request.method, headers, body: JSON.stringify(body) }));
 }

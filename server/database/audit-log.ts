@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { listViews } from "../../engine/list-views.ts";
-import type { Row } from "../../engine/row.ts";
+import { columnsOf, type Row } from "../../engine/row.ts";
+import { type Action, recordRevision, type Values } from "./history.ts";
 import type { Tables } from "./open.ts";
 
 /** A write of an entry: what was done, when and by whom. */
@@ -10,28 +11,39 @@ export type Change = {
   by: string;
   collection: string;
   entry: number;
-  action: "add" | "update" | "remove";
+  action: Action;
   /** The entry's title after the write, or before its removal; null where it had none. */
   title: string | null;
   /** The Bengali text of the title. */
   titleBn: string | null;
 };
 
-/** By how much an action changes the number of entries. */
-const effect = { add: 1, update: 0, remove: -1 } as const;
 /** How many days an idempotency key is remembered. */
 const keyDays = 7;
 /** The entry of a claimed key until its entry is added; ids begin at 1. */
 const noEntry = 0;
 
-type Write = { collection: Collection; row: Row; by: string; action: Change["action"] };
+type Write = {
+  collection: Collection;
+  /** The entry after the write, or before its removal. */
+  row: Row;
+  /** The entry before an update. */
+  before?: Row | undefined;
+  by: string;
+  action: Action;
+  /** By how much the write changes the number of entries. */
+  change: 1 | 0 | -1;
+};
 
-/** Updates the collection's version and number of entries and adds to the audit log, in the transaction of the write. */
+/**
+ * Updates the collection's version and number of entries, adds to the audit log and keeps the entry's version, in the
+ * transaction of the write.
+ */
 export async function recordWrite(
   transaction: Transaction<Tables>,
-  { collection, row, by, action }: Write,
+  { collection, row, before, by, action, change }: Write,
 ): Promise<void> {
-  const change = effect[action];
+  const at = new Date().toISOString();
   const { title } = listViews[collection.listView];
   const stored = row as Row & Record<string, string | null | undefined>;
   await transaction
@@ -47,7 +59,7 @@ export async function recordWrite(
   await transaction
     .insertInto("audit_log")
     .values({
-      at: new Date().toISOString(),
+      at,
       by,
       collection: collection.name,
       entry: row.id,
@@ -56,6 +68,8 @@ export async function recordWrite(
       titleBn: stored[localizedName(title)] ?? null,
     })
     .execute();
+  const values = valuesOf(collection, row);
+  await recordRevision(transaction, { collection, entry: row.id, by, action, at, values, before: before && valuesOf(collection, before) });
 }
 
 /**
@@ -90,4 +104,10 @@ export async function claimKey(
 export async function setEntryOfKey(transaction: Transaction<Tables>, key: string, entry: number): Promise<void> {
   const at = new Date().toISOString();
   await transaction.updateTable("idempotency_key").set({ entry, at }).where("key", "=", key).execute();
+}
+
+/** The values of an entry without its id. */
+function valuesOf(collection: Collection, row: Row): Values {
+  const stored = row;
+  return Object.fromEntries(columnsOf(collection).map(({ name }) => [name, stored[name] ?? null]));
 }

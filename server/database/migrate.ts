@@ -3,9 +3,8 @@ import { join, resolve } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
-import { backupFolder } from "../disk/private-files.ts";
+import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
-import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 
 /**
  * Runs all migrations that a database is missing, or none if one fails. An existing database is copied first. Throws a
@@ -19,7 +18,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
   if (unknown.length > 0) {
     const backups = resolve(directory, backupFolder);
     throw new StartError(
-      `The database in ${resolve(directory)} is of a newer version of the site (it has ${unknown.join(", ")}). Start that version, or put back a copy from ${backups}.`,
+      `The database in ${resolve(directory)} is of a newer version of the site (it has ${unknown.join(", ")}). Start that version, or restore a backup from ${backups}: npm run restore -- FILE`,
     );
   }
   if (Object.keys(migrations).every((name) => done.includes(name))) return;
@@ -28,7 +27,10 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
     // Another process may have upgraded the database while this one waited for the lock.
     const last = (isLocked ? done : await doneMigrations(db)).at(-1);
     if (last !== undefined && last === Object.keys(migrations).toSorted().at(-1)) return;
-    if (last !== undefined) await backUpBeforeUpgrade(db, directory, last);
+    if (last !== undefined) {
+      const { backUpBeforeUpgrade } = await import("../backup/upgrade-backup.ts");
+      await backUpBeforeUpgrade(directory, last);
+    }
     await migrateInOneTransaction(db, migrations);
   } catch (error) {
     throw new Error("The tables could not be made or upgraded; the database is as it was.", { cause: error });
@@ -57,6 +59,11 @@ async function migrateInOneTransaction<Tables>(db: Kysely<Tables>, migrations: R
     if (rows.length > 0) throw new Error(`${rows.length} rows refer to others that are not there, in ${rows[0]?.table}.`);
   });
   await sql`pragma foreign_keys = on`.execute(db);
+}
+
+/** The names of the migrations that this version knows, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations()).toSorted();
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

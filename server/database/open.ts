@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Dialect, type Generated, Kysely } from "kysely";
 import type { StoredValue } from "../../engine/field.ts";
+import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
-import { makePrivateFile } from "../disk/directory-lock.ts";
+import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
 import { migrate } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -20,6 +22,8 @@ export type Tables = {
     emailVerified: number;
     role: string;
     disabled: number;
+    /** 1 once a second factor is turned on. */
+    twoFactorEnabled: number | null;
     createdAt: string;
     updatedAt: string;
   };
@@ -28,6 +32,11 @@ export type Tables = {
     token: string;
     userId: string;
     shared: number;
+    /** Where the user has signed in: an `IdentityName`. */
+    identity: string;
+    /** The id of the device (device-cookie.ts); null for older sessions. */
+    device: string | null;
+    userAgent: string | null;
     createdAt: string;
     updatedAt: string;
     expiresAt: string;
@@ -38,9 +47,24 @@ export type Tables = {
     userId: string;
     providerId: string;
     password: string | null;
+    /** The tokens of an account at an identity provider. */
+    idToken: string | null;
+    refreshToken: string | null;
+    /** When the ID token expires. */
+    accessTokenExpiresAt: string | null;
     createdAt: string;
     updatedAt: string;
   };
+  /** Short-lived values of Better Auth, such as a sign-in that waits for its second factor. */
+  verification: { id: string; identifier: string; value: string; expiresAt: string; createdAt: string; updatedAt: string };
+  /** Better Auth's second factors; secret and recovery codes are encrypted. */
+  twoFactor: { id: string; userId: string; secret: string; backupCodes: string; verified: number | null };
+  /** Sign-ins on devices that an account had not used before, until they are looked at. */
+  sign_in_notice: { id: Generated<number>; userId: string; at: string; device: string; deviceName: string };
+  /** The codes of second factors that were used in the last minutes, hashed. */
+  used_code: { hash: string; at: string };
+  /** Sign-ins and what else happened to accounts (account-log.ts); `by` is empty for the operator. */
+  account_log: { id: Generated<number>; at: string; by: string; action: string; account: string; device: string };
   /** Every write of an entry: what was done, when and by whom, with the title that the entry had then. */
   audit_log: {
     id: Generated<number>;
@@ -52,6 +76,17 @@ export type Tables = {
     title: string | null;
     titleBn: string | null;
   };
+  /** The versions of entries; `values` is JSON (history.ts). */
+  revision: {
+    id: Generated<number>;
+    collection: string;
+    entry: number;
+    version: number;
+    at: string;
+    by: string;
+    action: string;
+    values: string;
+  };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
   /** The entries that were imported from another site: its address, its id of the entry, and the id here. */
@@ -61,15 +96,13 @@ export type Tables = {
 /** The open database. */
 export type Database = Kysely<Tables>;
 
-/** The name of the database file in `DATA_DIR`. */
-export const databaseFile = "school.sqlite";
-
 /**
- * Opens the database in `directory`; creates or migrates it if needed. `isLocked` says that the caller has locked the
+ * Opens the database in `directory`; creates or migrates it if needed, and finishes a restore that was cut short. `isLocked` says that the caller has locked the
  * folder (directory-lock.ts). Throws a `StartError` for a database of a newer version.
  */
 export async function openDatabase(directory: string, isLocked = false): Promise<Database> {
   await makeFolder(directory, 0o700);
+  await finishRestore(directory, isLocked);
   const path = join(directory, databaseFile);
   // SQLite gives the files that it makes beside this one the same permissions.
   makePrivateFile(path);
@@ -81,6 +114,19 @@ export async function openDatabase(directory: string, isLocked = false): Promise
     // An error from closing must not hide the first one.
     await db.destroy().catch(() => undefined);
     throw error;
+  }
+}
+
+/** Finishes a restore that was cut short, if there was one; unless the folder is locked, it is locked meanwhile. */
+async function finishRestore(directory: string, isLocked: boolean): Promise<void> {
+  const { unpacking, complete } = restorePaths(directory);
+  if (!existsSync(unpacking) && !existsSync(complete)) return;
+  const unlock = isLocked ? undefined : lockDirectory(directory);
+  try {
+    const restore = await import("../backup/finish-restore.ts");
+    await restore.finishRestore(directory);
+  } finally {
+    unlock?.();
   }
 }
 

@@ -162,7 +162,7 @@ describe("a list", () => {
   it("knows when each entry was last written", async () => {
     const ids = [Number(await add(syllabus, paper("a"))), Number(await add(syllabus, paper("b")))];
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));
-    await db.updateTable("audit_log").set({ at: "2026-01-02T03:04:05.000Z" }).execute();
+    for (const table of ["audit_log", "revision"]) await db.updateTable(table).set({ at: "2026-01-02T03:04:05.000Z" }).execute();
     await store.update(syllabus, String(ids[1]), { title: "c" }, "clerk@school.example");
     const [change] = await store.latestChanges(1);
     const found = await store.lastWrites(syllabus, [...ids, 999]);

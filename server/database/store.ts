@@ -1,35 +1,52 @@
 import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
-import type { StoredValue } from "../../engine/field.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import { type Change, claimKey, setEntryOfKey, recordWrite } from "./audit-log.ts";
-import { completeValues } from "./complete-values.ts";
+import type { Change } from "./audit-log.ts";
+import { History, type Values } from "./history.ts";
+import { log } from "../log/log.ts";
 import { type Range, selectRows } from "./list.ts";
+import { type MediaKeeper, mediaOf, unusedAmong } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
+import { rowId } from "./row-id.ts";
 import { entryKey, type Reads, Versions } from "./versions.ts";
+import {
+  addEntry,
+  removeEntry,
+  type RemovalOutcome,
+  restoreEntry,
+  type RestoreOutcome,
+  updateEntry,
+  type UpdateOutcome,
+  type Written,
+} from "./write-entry.ts";
 
 /** A part of a list, with the number of entries in the whole list. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
-/** The outcome of a write: the caller's result, and the entry that was written, if any. */
-type Written<T> = { result: T; touched?: number };
+type StoreOptions = { media?: MediaKeeper | undefined; versions?: Versions; reads?: Reads };
 
-/** Reads and writes the entries of all collections. */
+/** Reads and writes the entries of all collections. Every write keeps a version of its entry (history.ts). */
 export class Store {
   readonly #db: Database;
   readonly #reads: Reads | undefined;
   /** How often each collection and entry was written since the process started. */
   readonly versions: Versions;
+  /** The earlier versions of entries, and the removed entries. */
+  readonly history: History;
+  readonly #media: MediaKeeper | undefined;
 
-  constructor(db: Database, versions = new Versions(), reads?: Reads) {
+  /** Without `media`, files stay where they are: for writes before the site is served. */
+  constructor(db: Database, { media, versions = new Versions(), reads }: StoreOptions = {}) {
     this.#db = db;
+    this.#media = media;
     this.versions = versions;
+    this.history = new History(db);
     this.#reads = reads;
   }
 
   /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
   trackReads(reads: Reads): Store {
-    return new Store(this.#db, this.versions, reads);
+    return new Store(this.#db, { media: this.#media, versions: this.versions, reads });
   }
 
   /** A part of a collection's list, in its declared order. */
@@ -82,97 +99,63 @@ export class Store {
     return row as Row<C> | undefined;
   }
 
+  /** One entry with the number of its version, 0 for one that is older than the history; undefined if none has this id. */
+  async findVersioned<C extends Collection>(collection: C, id: string): Promise<{ row: Row<C>; version: number } | undefined> {
+    // The version is read first: a write in between makes it too old, of which an update is told, and never too new.
+    const latest = await this.history.latest(collection, id);
+    const row = await this.find(collection, id);
+    return row && { row, version: latest?.version ?? 0 };
+  }
+
   /**
    * Adds an entry with parsed values and returns its id; `by` is its author in the audit log. With an idempotency `key`
    * that was used before, it adds nothing and returns the id of the first time.
    */
-  async add<C extends Collection>(
-    collection: C,
-    values: EntryValues<C["fields"]>,
-    by: string,
-    key?: string,
-  ): Promise<string> {
-    return this.#write(collection, async (transaction) => {
-      const earlier = key === undefined ? undefined : await claimKey(transaction, key, collection);
-      if (earlier !== undefined) return { result: String(earlier) };
-      const row = await transaction
-        .insertInto(collection.name)
-        .values(completeValues(collection, values))
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const added = row as unknown as Row;
-      await recordWrite(transaction, { collection, row: added, by, action: "add" });
-      if (key !== undefined) await setEntryOfKey(transaction, key, added.id);
-      return { result: String(added.id), touched: added.id };
-    });
+  async add<C extends Collection>(collection: C, values: EntryValues<C["fields"]>, by: string, key?: string): Promise<string> {
+    return this.#write(collection, (transaction) => addEntry(transaction, { collection, by }, values as EntryValues, key));
   }
 
-  /** Changes fields of an entry; returns the number of changed entries: 0 if none has this id. */
-  async update(
-    collection: Collection,
-    id: string,
-    values: Readonly<Record<string, StoredValue>>,
-    by: string,
-  ): Promise<0 | 1> {
+  /**
+   * Changes fields of an entry; the number of changed entries is 0 if none has this id. With `expected`, the version that
+   * the change was begun with, an entry that has changed since stays as it is.
+   */
+  async update(collection: Collection, id: string, values: Values, by: string, expected?: number): Promise<UpdateOutcome> {
     const entry = rowId(id);
-    if (entry === undefined) return 0;
-    return this.#write(collection, async (transaction) => {
-      const found = await transaction
-        .selectFrom(collection.name)
-        .selectAll()
-        .where("id", "=", entry)
-        .executeTakeFirst();
-      if (!found) return { result: 0 };
-      const changed = completeValues(collection, values, found);
-      if (Object.keys(changed).length > 0) {
-        await transaction.updateTable(collection.name).set(changed).where("id", "=", entry).execute();
-      }
-      const row = { ...found, ...changed } as unknown as Row;
-      await recordWrite(transaction, { collection, row, by, action: "update" });
-      return { result: 1, touched: entry };
-    });
+    if (entry === undefined) return { modifiedCount: 0, version: 0 };
+    return this.#write(collection, (transaction) => updateEntry(transaction, { collection, entry, by }, values, expected));
   }
 
-  /** Removes an entry; returns the number of removed entries: 0 if none has this id. */
-  async remove(collection: Collection, id: string, by: string): Promise<0 | 1> {
+  /** Removes an entry; the number of removed entries is 0 if none has this id. */
+  async remove(collection: Collection, id: string, by: string): Promise<RemovalOutcome> {
     const entry = rowId(id);
-    if (entry === undefined) return 0;
-    return this.#write(collection, async (transaction) => {
-      const removed = await transaction
-        .deleteFrom(collection.name)
-        .where("id", "=", entry)
-        .returningAll()
-        .executeTakeFirst();
-      if (!removed) return { result: 0 };
-      await recordWrite(transaction, { collection, row: removed as unknown as Row, by, action: "remove" });
-      return { result: 1, touched: entry };
-    });
+    if (entry === undefined) return { deletedCount: 0, version: 0 };
+    return this.#write(collection, (transaction) => removeEntry(transaction, { collection, entry, by }));
   }
 
-  /** The addresses under `/media` that entries of these collections use, for pictures and for links. */
-  async mediaAddresses(collections: readonly Collection[]): Promise<string[]> {
-    const found: string[] = [];
-    for (const collection of collections) {
-      for (const [name, { media }] of Object.entries(collection.fields)) {
-        if (!media) continue;
-        const own = this.#db.selectFrom(collection.name).select(name).where(name, "like", "/media/%");
-        const rows = await own.execute();
-        for (const row of rows) if (typeof row[name] === "string") found.push(row[name]);
-      }
-    }
-    return found;
+  /**
+   * Brings back a kept version of an entry, and the entry itself if it was removed: with its id, at its place in lists.
+   * The number of restored entries is 0 if the version is not kept. With `expected`, the last version that the caller knows,
+   * an entry that has changed since stays as it is.
+   */
+  async restore(collection: Collection, id: string, version: number, by: string, expected?: number): Promise<RestoreOutcome> {
+    const entry = rowId(id);
+    if (entry === undefined) return { restoredCount: 0, version: 0 };
+    return this.#write(collection, (transaction) => restoreEntry(transaction, { collection, entry, by }, version, expected));
   }
 
-  /** The time of the last write of each of these entries, by id; entries without one in the audit log are left out. */
+  /**
+   * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
+   * too, as they are kept longer than the audit log.
+   */
   async lastWrites({ name }: Collection, ids: readonly number[]): Promise<Map<number, string>> {
+    const written = (table: "audit_log" | "revision") =>
+      this.#db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
     const rows = await this.#db
-      .selectFrom("audit_log")
+      .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
       .select(({ fn }) => ["entry", fn.max("at").as("at")])
-      .where("collection", "=", name)
-      .where("entry", "in", ids)
       .groupBy("entry")
       .execute();
-    return new Map(rows.map(({ entry, at }) => [entry, at]));
+    return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
   }
 
   /** The latest changes, newest first. */
@@ -191,20 +174,39 @@ export class Store {
     if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, this.versions.of(name));
   }
 
-  /** Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. */
+  /**
+   * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
+   * that it brings into use are there before it is committed; those that it leaves unused are set aside afterwards.
+   */
   async #write<T>(
     collection: Collection,
     work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
   ): Promise<T> {
-    const { result, touched } = this.#db.isTransaction
-      ? await work(this.#db as Transaction<Tables>)
-      : await this.#db.transaction().execute(work);
-    if (touched !== undefined) this.versions.bump(collection.name, String(touched));
+    const workWithMedia = async (transaction: Transaction<Tables>) => {
+      const written = await work(transaction);
+      const wanted = written.after ? mediaOf(collection, written.after) : [];
+      if (wanted.length > 0) await this.#media?.bringBack(wanted);
+      return { ...written, wanted };
+    };
+    const { result, before, after, wanted } = this.#db.isTransaction
+      ? await workWithMedia(this.#db as Transaction<Tables>)
+      : await this.#db.transaction().execute(workWithMedia);
+    const touched = after ?? before;
+    if (touched) this.versions.bump(collection.name, String(touched.id));
+    const left = before ? mediaOf(collection, before).filter((address) => !wanted.includes(address)) : [];
+    if (left.length > 0) await this.#setAside(left);
     return result;
   }
-}
 
-/** The number of an id as the API writes it; undefined for any other text. */
-function rowId(id: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+  /** Sets those of these files aside that no entry uses; in a transaction, so that no other write uses them meanwhile. */
+  async #setAside(addresses: readonly string[]): Promise<void> {
+    const media = this.#media;
+    if (!media) return;
+    try {
+      await this.#db.transaction().execute(async (transaction) => media.setAside(await unusedAmong(transaction, addresses)));
+    } catch (error) {
+      // The write is committed, so it must not be answered as failed; the daily cleaning sets the files aside.
+      log.error("Files that no entry uses any more could not be set aside.", error);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "./atomic-file.ts";
+import { backupFolder, mediaFolders, restoreFolders } from "./data-folder.ts";
 import { log } from "../log/log.ts";
 
 /** The widest permissions in a data folder: its owner may do everything; others nothing, or only pass through the folder. */
@@ -8,9 +9,7 @@ const modes = { file: 0o600, folder: 0o700, passage: 0o711 } as const;
 
 /** The private files in `DATA_DIR`. Media files are not among them: a web server may serve the published links to them. */
 const privateFile = /^(?:school\.sqlite(?:-wal|-shm|-journal)?|secret|server\.lock|.*\.part)$/;
-/** The name of the folder in `DATA_DIR` that holds copies of the database. */
-export const backupFolder = "backups";
-const privateFolders = ["media", "media-waiting", backupFolder];
+const privateFolders: readonly string[] = [...Object.values(mediaFolders), ...Object.values(restoreFolders), backupFolder];
 
 /**
  * Makes the data folder if it is missing and takes away other users' permissions in it. With `isPassage` they may still

@@ -69,14 +69,27 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
   }
 }
 
-/** Starts listening and returns the port (0 lets the system choose one). Throws if the port cannot be used. */
+/** The first file descriptor that systemd passes to a service (https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html). */
+const firstPassedFd = 3;
+
+/** Whether systemd has passed a listening socket to this very process, and not to one that has started it. */
+function hasPassedSocket({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): boolean {
+  return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1;
+}
+
+/**
+ * Starts listening and returns the port (0 lets the system choose one), or listens on the socket that systemd has passed:
+ * it stays open while the site is restarted, and visitors wait a moment. Throws if the port cannot be used.
+ */
 export async function listen(server: Server, port: number, host?: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new Error(`Port ${port} cannot be used.`, { cause: error })));
-    server.listen(port, host, () => {
+    const listening = () => {
       server.removeAllListeners("error");
       resolve();
-    });
+    };
+    if (hasPassedSocket(process.env)) server.listen({ fd: firstPassedFd }, listening);
+    else server.listen(port, host, listening);
   });
   const address = server.address();
   return typeof address === "object" && address ? address.port : port;

@@ -11,22 +11,34 @@ const minute = 60_000;
 /** How many errors came from each place in the minute since the first of them. */
 const counts = new Map<string, number>();
 
+/** One thing that is logged: a line, and for an error the request and the lines that describe it. */
+type Entry = { time: string; level: "info" | "error"; message: string; requestId?: string | undefined; error?: string[] };
+
+const formats = {
+  /** Lines after the first are indented, so that text from a client cannot look like an entry of the log. */
+  text: ({ time, level, message, requestId, error = [] }: Entry) =>
+    level === "info" ? message : [`${time} error${requestId === undefined ? "" : ` [${requestId}]`} ${message}`, ...error].join("\n    "),
+  json: (entry: Entry) => JSON.stringify(entry),
+} as const;
+let format: (entry: Entry) => string = formats.text;
+
+/** From now on, each entry of the log is one line of JSON. */
+export function logAsJson(): void {
+  format = formats.json;
+}
+
 /** The log that the operator reads: information on the standard output, errors on the standard error. */
 export const log = {
   /** Writes a line to the standard output. */
   info(line: string): void {
-    write(process.stdout, `${singleLine(line)}\n`);
+    write(process.stdout, { time: new Date().toISOString(), level: "info", message: singleLine(line) });
   },
 
-  /**
-   * Writes when something failed, for which request, `what` failed, and the error with its causes. Lines after the first
-   * are indented, so that text from a client cannot look like an entry of the log.
-   */
+  /** Writes when something failed, for which request, `what` failed, and the error with its causes. */
   error(what: string, error: unknown): void {
     if (!isWithinLimit(placeOf(error))) return;
-    const id = currentRequestId();
-    const head = `${new Date().toISOString()} error${id === undefined ? "" : ` [${id}]`} ${singleLine(what)}`;
-    write(process.stderr, `${[head, ...describeError(error)].join("\n    ")}\n`);
+    const time = new Date().toISOString();
+    write(process.stderr, { time, level: "error", requestId: currentRequestId(), message: singleLine(what), error: describeError(error) });
   },
 };
 
@@ -42,13 +54,13 @@ function isWithinLimit(place: string): boolean {
 function endMinute(key: string): void {
   const more = (counts.get(key) ?? 0) - perMinute;
   counts.delete(key);
-  if (more > 0) write(process.stderr, `${new Date().toISOString()} … ${more} more errors ${key}\n`);
+  if (more > 0) write(process.stderr, { time: new Date().toISOString(), level: "error", message: `… ${more} more errors ${key}` });
 }
 
-/** Writes to a stream. A failure, such as a full disk or a closed pipe, must not end the process. */
-function write(stream: NodeJS.WriteStream, text: string): void {
+/** Writes an entry to a stream. A failure, such as a full disk or a closed pipe, must not end the process. */
+function write(stream: NodeJS.WriteStream, entry: Entry): void {
   try {
-    stream.write(text);
+    stream.write(`${format(entry)}\n`);
   } catch {
     // There is nowhere left to report it.
   }

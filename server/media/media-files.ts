@@ -45,10 +45,12 @@ export function mediaFiles(library: MediaLibrary): FindFile {
   };
 }
 
+/** The AVIF of a picture whose WebP is there: a picture that was set aside while its AVIF was made has none to serve. */
 async function avifFor(library: MediaLibrary, name: string, accept: string): Promise<string | undefined> {
   if (extname(name) !== ".webp" || !/\bimage\/avif\b/.test(accept)) return undefined;
   const avif = name.replace(/webp$/, "avif");
-  return access(join(library.directory, avif)).then(
+  const files = [name, avif].map((file) => access(join(library.directory, file)));
+  return Promise.all(files).then(
     () => avif,
     () => undefined,
   );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Database } from "../database/open.ts";
+import { mediaFolders } from "../disk/data-folder.ts";
 import { AvifQueue } from "./avif-queue.ts";
 import { MediaTable, type Keep, type MediaDescription } from "./media-table.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
@@ -13,6 +14,8 @@ import { imageKind } from "./image-kind.ts";
 import { defaultVideoMegabytes, documentLimits, imageLimits } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 import { Pictures } from "./pictures.ts";
+import { moveFiles } from "./move-files.ts";
+import type { PictureStore } from "./picture-store.ts";
 import { removeUnused } from "./remove-unused.ts";
 import { type UploadSource, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
@@ -24,14 +27,17 @@ export const localFileTypes: Readonly<Record<string, string>> = {
 };
 
 /** The files under `/media`. Each is saved once in `DATA_DIR/media`, under the hash of the uploaded bytes. */
-export class MediaLibrary {
+export class MediaLibrary implements PictureStore {
   /** Path of the folder with the files. */
   readonly directory: string;
   /** The limit of an uploaded video, in megabytes. */
   readonly videoMegabytes: number;
+  /** Pictures stay here; see `PictureStore`. */
+  readonly isRemote = false;
   readonly #db: Database;
   readonly #folder: Folder;
   readonly #waiting: Folder;
+  readonly #aside: Folder;
   readonly #table: MediaTable;
   readonly #avif: AvifQueue;
   readonly #arriving: TemporaryFiles;
@@ -40,11 +46,12 @@ export class MediaLibrary {
 
   constructor(db: Database, dataDirectory: string, videoMegabytes = defaultVideoMegabytes) {
     this.videoMegabytes = videoMegabytes;
-    this.directory = join(dataDirectory, "media");
+    this.directory = join(dataDirectory, mediaFolders.served);
     this.#db = db;
     this.#folder = new Folder(this.directory);
     this.#table = new MediaTable(db, this.#folder);
-    this.#waiting = new Folder(join(dataDirectory, "media-waiting"));
+    this.#waiting = new Folder(join(dataDirectory, mediaFolders.waiting));
+    this.#aside = new Folder(join(dataDirectory, mediaFolders.aside));
     this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
     this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#notify());
     const keep: Keep = (...file) => this.#keep(...file);
@@ -120,9 +127,24 @@ export class MediaLibrary {
     return this.#table.describeAll(addresses);
   }
 
-  /** Removes files that are older than a day and not among the used addresses; returns how many. */
-  async removeUnused(usedAddresses: Iterable<string>): Promise<number> {
-    const removed = await removeUnused(this.#db, [this.#folder, this.#waiting], usedAddresses);
+  /** Moves the files at these addresses, in all sizes, to where they are not served. */
+  async setAside(addresses: readonly string[]): Promise<void> {
+    if (await moveFiles(addresses, this.#folder, this.#aside)) this.#notify();
+  }
+
+  /** Moves the files at these addresses back to where they are served, if they were set aside. */
+  async bringBack(addresses: readonly string[]): Promise<void> {
+    if (await moveFiles(addresses, this.#aside, this.#folder)) this.#notify();
+  }
+
+  /**
+   * Puts every file where it belongs: those of `used` addresses are served, those of `kept` ones only kept. Files of
+   * neither that are older than a day are removed. Returns how many were removed.
+   */
+  async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
+    await this.bringBack([...used]);
+    await this.setAside([...kept].filter((address) => !used.has(address)));
+    const removed = await removeUnused(this.#db, [this.#folder, this.#waiting, this.#aside], [...used, ...kept]);
     this.#notify();
     return removed;
   }

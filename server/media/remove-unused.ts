@@ -1,5 +1,6 @@
 import { partSuffix } from "../disk/atomic-file.ts";
 import type { Database } from "../database/open.ts";
+import { fileHash } from "./file-name.ts";
 import type { Folder } from "./folder.ts";
 
 /** In milliseconds. Younger files stay: they may belong to a form that is still being filled in. */
@@ -15,13 +16,13 @@ export async function removeUnused(
   usedAddresses: Iterable<string>,
 ): Promise<number> {
   const used = new Set<string>();
-  for (const address of usedAddresses) used.add(hashOf(address.replace(/^\/media\//, "")));
+  for (const address of usedAddresses) used.add(fileHash(address));
   let removed = 0;
   for (const folder of folders) {
     for (const name of await folder.names()) {
       const time = await folder.modifiedAt(name);
       if (time === undefined || time > Date.now() - oneDay) continue;
-      if (used.has(hashOf(name)) && !name.endsWith(partSuffix)) continue;
+      if (used.has(fileHash(name)) && !name.endsWith(partSuffix)) continue;
       // The row goes first: a file without a row is removed the next time, but a row without a file would stay for good.
       await db.deleteFrom("media").where("name", "=", name).execute();
       await folder.remove(name);
@@ -29,8 +30,4 @@ export async function removeUnused(
     }
   }
   return removed;
-}
-
-function hashOf(name: string): string {
-  return /^[0-9a-f]+/.exec(name)?.[0] ?? name;
 }

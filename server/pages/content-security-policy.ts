@@ -35,10 +35,10 @@ const charset = '<meta charSet="utf-8"/>';
 /**
  * Makes the Content-Security-Policy of a page. Without a nonce the policy is inserted into the HTML as well, for file
  * hosts that do not send the header. With a `scriptNonce`, unique to the response, scripts that carry it may run too.
- * Throws if the policy has no place in the HTML, or if a style is missing or unknown.
+ * Forms may lead to the site itself, by redirects too, and to `formTargets`. Throws if the policy has no place in the HTML, or if a style is missing or unknown.
  */
-export function addPolicy(html: string, scriptNonce?: string): PageWithPolicy {
-  const policy = policyOf(html, scriptNonce);
+export function addPolicy(html: string, scriptNonce?: string, formTargets: readonly string[] = []): PageWithPolicy {
+  const policy = policyOf(html, scriptNonce, formTargets);
   return {
     html: scriptNonce === undefined ? withPolicy(html, policy) : html,
     // The only directive that browsers ignore in a `<meta>` tag.
@@ -56,7 +56,7 @@ function withPolicy(html: string, policy: string): string {
  * Allows the known inline script, scripts with the nonce, and the styles of the page's components. React escapes all
  * text, so a `<style data-precedence>` cannot come from content.
  */
-function policyOf(html: string, scriptNonce: string | undefined): string {
+function policyOf(html: string, scriptNonce: string | undefined, formTargets: readonly string[]): string {
   const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^]*?)<\/style>/g), ([, attributes = "", css = ""]) => {
     if (!attributes.includes(' data-precedence="part"')) throw new Error("The page has a style that no part brought.");
     return styleSourceOf(css);
@@ -75,6 +75,6 @@ function policyOf(html: string, scriptNonce: string | undefined): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
   ].join("; ");
 }

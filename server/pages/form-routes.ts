@@ -9,22 +9,21 @@ import { ownOriginOf } from "../auth/origins.ts";
 import type { Render } from "./page-response.ts";
 
 /** The pages that accept a POST, in lower case. */
-const formPages = new Set(["/login", "/logout", "/setup", "/admin/account"]);
-
-/** The largest form, in bytes: enough for an e-mail address and passwords. */
-const formBytes = 4 * 1024;
+const formPages = new Set(["/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove"]);
 
 type FormParts = {
   render: Render;
   publicUrl: string;
+  /** The largest form, in bytes. */
+  maxBytes: number;
   /** The site's own request handler, for the calls of a form's action to the API. */
   answer: (request: Request, env: unknown) => Promise<Response> | Response;
 };
 
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
-export function formRoutes({ render, publicUrl, answer }: FormParts): Hono {
+export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): Hono {
   const routes = new Hono();
-  const limited = bodyLimit({ maxSize: formBytes, onError: (context) => refuse(context, 413, m.problem_too_large) });
+  const limited = bodyLimit({ maxSize: maxBytes, onError: (context) => refuse(context, 413, m.problem_too_large) });
   routes.post("*", async (context, next) => {
     if (!isFormPage(context)) return context.notFound();
     // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.

@@ -1,9 +1,13 @@
 import { localPath, splitPath } from "../../engine/locale.ts";
+import { identityMessage } from "../../messages/identity-messages.ts";
 import { pages } from "../../pages/all.ts";
 import { isPaged, publicPath } from "./public-paths.ts";
 
-/** Paths of the sign-in pages, which are the same for all visitors too. */
-const entrancePaths = pages.flatMap(({ path, entrance }) => (entrance ? [path] : []));
+/** Paths of the sign-in pages, which are the same for all visitors too. Optional ones are rendered for each request. */
+const entrancePaths = pages.flatMap(({ path, entrance, optional }) => (entrance && !optional ? [path] : []));
+
+/** Paths of the pages that tell the error of an identity service. */
+const pagesOfErrors = new Set(pages.flatMap(({ path, tellsErrors }) => (tellsErrors ? [path] : [])));
 
 /** Statuses for which one page is shown at all addresses. */
 export type MissingStatus = 400 | 404;
@@ -20,14 +24,21 @@ export function missingAddress(status: MissingStatus, path: string): string {
 
 /**
  * The canonical address of a page that is the same for every visitor; undefined for any other path. It drops the query
- * except a list's page number, so that made-up queries cannot fill the page cache.
+ * except a list's page number and an error that a page tells, so that made-up queries cannot fill the page cache.
  */
 export function canonicalAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);
   const page = publicPath(bare) ?? entrancePaths.find((entrance) => entrance === bare.toLowerCase());
   if (page === undefined) return undefined;
-  const address = localPath(page, locale);
+  const address = localPath(page, locale) + errorQuery(page, query);
   const pageNumber = query !== "" && isPaged(page) ? new URLSearchParams(query).get("page") : null;
   if (pageNumber === null) return address;
   return /^[1-9]\d{0,8}$/.test(pageNumber) ? `${address}?page=${pageNumber}` : missingAddress(400, path);
+}
+
+/** The part of a query that names an error which the page tells, and that the computer is shared; empty if there is none. */
+function errorQuery(page: string, query: string): string {
+  const named = query !== "" && pagesOfErrors.has(page) ? new URLSearchParams(query) : undefined;
+  const error = named?.get("error") ?? null;
+  return identityMessage(error) ? `?error=${error}${named?.get("shared") === "1" ? "&shared=1" : ""}` : "";
 }

@@ -76,7 +76,7 @@ function pageAddress(path: string, query: string, setup: SetupToken): string | u
 }
 
 /** Paths that Hono answers itself. */
-const honoPaths = /^\/(?:healthz$|api$|api\/)/;
+const honoPaths = /^\/(?:(?:healthz|readyz)$|api$|api\/)/;
 
 /** Whether nothing answers a path. Paths with surplus slashes do not count: they are redirected to the canonical path. */
 function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {

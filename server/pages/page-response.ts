@@ -16,7 +16,9 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
  */
 export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: (cookies: string | null) => Promise<boolean>): Render {
   const forms = new WorkQueue(formLimits);
-  return async (request, callIdentity) => {
+  return async (sent, callIdentity) => {
+    // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its body.
+    const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = request.method === "POST" ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
     const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, callIdentity), { urgent });

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { CallIdentity, requestContext as RequestContext } from "../../app/context.ts";
+import type { CallIdentity, Operation, RequestData, requestContext as RequestContext } from "../../app/context.ts";
 import { dayAt } from "../../engine/calendar-day.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
+import type { AuditTrail } from "../database/audit-trail.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
 import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
+import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
+import type { LiveSession } from "../auth/sessions.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { currentRequestId } from "../log/request-id.ts";
@@ -40,6 +43,8 @@ type Parts = {
   store: Store;
   library: MediaLibrary;
   identity: Identity;
+  auditTrail: AuditTrail;
+  operation: Operation;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -52,30 +57,51 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const { store, library, identity, publicUrl } = parts;
-    const { setup, passwordMinLength } = identity;
+    const { store, library, identity, auditTrail, operation, publicUrl } = parts;
+    const { setup, provider } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { mediaLibrary: library, locale, publicUrl, setup, passwordMinLength, callIdentity };
+    const site = { mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, callIdentity };
+    const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();
     const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
     const page = { store: reads ? store.trackReads(reads) : store, today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
-    context.set(requestContext, { ...site, ...page });
+    const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
+    context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });
     const response = await (isVisitorsPage ? visitorsHandlers : handlers)[locale](request, context);
     const { status, body } = response;
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");
     if (!headers.get("Content-Type")?.startsWith("text/html")) return { status, headers, html: undefined, body };
-    const withPolicy = addPolicy(await response.text(), scriptNonce);
+    const withPolicy = addPolicy(await response.text(), scriptNonce, path.toLowerCase() === signInPath ? provider.formTargets : []);
     headers.set("Content-Security-Policy", withPolicy.policy);
     return { status, headers, html: withPolicy.html, body: null };
   };
 }
 
+/** The page whose form may lead to an identity provider. */
+const signInPath = "/login";
+
 const rejectCall: CallIdentity = () => Promise.reject(new Error("This request carries no form."));
+
+/** What the pages tell of somebody's sessions; nothing of a stranger's. */
+function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefined): RequestData["sessions"] {
+  if (!user) return { list: async () => [], notices: async () => [] };
+  return {
+    list: async () => (await sessions.list(user.userId)).map((one) => ({ ...one, isThisOne: one.id === user.id })),
+    notices: () => notices.list(user.userId, user.device),
+  };
+}
+
+/** What the pages of the second factor ask for, on behalf of one person. */
+function secondFactorOf({ secondFactor, publicUrl }: Identity, cookies: string | null, email: string): RequestData["secondFactor"] {
+  const { isDemanded, pending } = secondFactor;
+  const isPending = async () => (await pending.find(cookies)) !== undefined;
+  return { isDemanded, isPending, enrolmentOf: (secret) => enrolmentOf(secret, email, publicUrl) };
+}
 
 /** The build, with errors of loaders and of rendering written to the site's log. */
 function withLog(build: ServerBuild): ServerBuild {

@@ -28,6 +28,11 @@ export class Publisher {
     this.#export = new SiteExport(publication);
   }
 
+  /** Whether the last export failed; it is being tried again. */
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
   /** Starts the first export, and listens for writes from now on. */
   start(): void {
     const { store, library } = this.#publication;

@@ -8,31 +8,31 @@ import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
 import { StartError } from "../start-error.ts";
-import { contentFile, format, hashOfFile, mediaFolder, siteFiles, writeJson } from "./site-folder.ts";
+import { contentFile, exportedMedia, format, hashOfFile, siteFiles, writeJson } from "./site-folder.ts";
 
 type Entry = { _id: string } & Record<string, unknown>;
 
 /**
- * Writes everything that the school has published to a new folder: entries and changes as JSON, media as files. The
+ * Writes everything that the school has published to a new folder: entries, their versions and changes as JSON, media as files. The
  * site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not leave the site.
  */
-export async function exportSite(db: Database, media: string, folder: string): Promise<void> {
+export async function exportSite(db: Database, dataDirectory: string, folder: string): Promise<void> {
   await requireEmpty(folder);
   await makeFolder(folder, 0o700);
-  await makeFolder(join(folder, mediaFolder));
   await makeFolder(join(folder, "content"));
-  const { contents, changes, imported, descriptions } = await db.transaction().execute(readAll);
+  const { contents, changes, versions, imported, descriptions } = await db.transaction().execute(readAll);
   for (const [name, content] of contents) {
     await writeJson(folder, contentFile.path(name), content);
     log.info(`${name}: ${content.entries.length} entries`);
   }
   await writeJson(folder, siteFiles.changes.path, changes);
+  await writeJson(folder, siteFiles.versions.path, versions);
   await writeJson(folder, siteFiles.imported.path, imported);
-  const files = await copyMedia(media, join(folder, mediaFolder));
-  await writeJson(folder, siteFiles.media.path, { descriptions, files });
+  const { files, aside } = await copyMedia(dataDirectory, folder);
+  await writeJson(folder, siteFiles.media.path, { descriptions, files, aside });
   // Written last: a folder without it was not written to its end.
   await writeJson(folder, siteFiles.site.path, { format, collections: contents.map(([name]) => name) });
-  log.info(`${folder} is complete: ${files.length} files of media.`);
+  log.info(`${folder} is complete: ${versions.length} versions, ${files.length + aside.length} files of media.`);
 }
 
 async function requireEmpty(folder: string): Promise<void> {
@@ -47,9 +47,12 @@ async function readAll(transaction: Transaction<Tables>) {
   const contents: [string, { lastId: number; entries: Entry[] }][] = [];
   for (const collection of collections) contents.push([collection.name, await contentOf(transaction, collection)]);
   const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
+  const names = collections.map(({ name }) => name);
+  const revisions = await transaction.selectFrom("revision").selectAll().where("collection", "in", names).orderBy("id").execute();
+  const versions = revisions.map(({ values, ...row }) => ({ ...row, values: JSON.parse(values) as unknown }));
   const imported = await transaction.selectFrom("imported_entry").selectAll().orderBy("source").orderBy("collection").orderBy("sourceId").execute();
   const descriptions = await transaction.selectFrom("media").selectAll().orderBy("name").execute();
-  return { contents, changes, imported, descriptions };
+  return { contents, changes, versions, imported, descriptions };
 }
 
 async function contentOf(transaction: Transaction<Tables>, { name }: Collection) {
@@ -62,16 +65,36 @@ async function contentOf(transaction: Transaction<Tables>, { name }: Collection)
   return { lastId: sequence[0]?.seq ?? 0, entries };
 }
 
-async function copyMedia(from: string, to: string) {
-  const names = (await readdir(from).catch(() => [])).filter(isMediaName).toSorted();
-  const files: { name: string; size: number; sha256: string }[] = [];
-  for (const name of names) {
-    const target = join(to, name);
-    await createAtomically(target, async (part) => {
-      await copyFile(join(from, name), part);
-      await syncFile(part);
-    });
-    files.push({ name, size: (await stat(target)).size, sha256: await hashOfFile(target) });
+type CopiedFile = { name: string; size: number; sha256: string };
+
+/** Copies the files of media. One that is moved meanwhile, because its entry is removed or restored, is found where it is. */
+async function copyMedia(dataDirectory: string, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
+  const copied: { files: CopiedFile[]; aside: CopiedFile[] } = { files: [], aside: [] };
+  const sources = Object.values(exportedMedia).map((place) => join(dataDirectory, place));
+  for (const place of ["files", "aside"] as const) {
+    await makeFolder(join(folder, exportedMedia[place]));
+    const names = (await readdir(join(dataDirectory, exportedMedia[place])).catch(() => [])).filter(isMediaName).toSorted();
+    for (const name of names) {
+      const file = await copyFrom(sources, name, join(folder, exportedMedia[place], name));
+      if (file) copied[place].push(file);
+    }
   }
-  return files;
+  return copied;
+}
+
+/** Copies a file from the folder that has it; undefined if it was removed. */
+async function copyFrom(sources: readonly string[], name: string, target: string): Promise<CopiedFile | undefined> {
+  // A file may be moved back and forth between two looks, so the first folder is tried once more.
+  for (const source of [...sources, ...sources]) {
+    try {
+      await createAtomically(target, async (part) => {
+        await copyFile(join(source, name), part);
+        await syncFile(part);
+      });
+      return { name, size: (await stat(target)).size, sha256: await hashOfFile(target) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  return undefined;
 }

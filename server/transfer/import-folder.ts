@@ -11,7 +11,7 @@ import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
 import { StartError } from "../start-error.ts";
-import { contentFile, format, hashOfFile, mediaFolder, readJson, rowSchemas, siteFiles } from "./site-folder.ts";
+import { contentFile, exportedMedia, format, formatWithVersions, hashOfFile, readJson, rowSchemas, siteFiles } from "./site-folder.ts";
 
 type Values = Record<string, StoredValue>;
 /** The end of a refusal by a site that has content of its own. */
@@ -24,23 +24,28 @@ type Content = { collection: Collection; lastId: number; rows: (Values & { id: n
  * content, are left as they are, so that a second run changes nothing. Throws a `StartError` if the folder is damaged or
  * of a newer version, or if the site has other content of its own.
  */
-export async function importFolder(db: Database, media: string, folder: string): Promise<void> {
+export async function importFolder(db: Database, dataDirectory: string, folder: string): Promise<void> {
   const site = await readJson(folder, siteFiles.site);
   if (site.format > format) throw new StartError(`${folder} was written by a newer version of the site. Use that version, or a newer one.`);
   const contents = await readContents(folder, site.collections);
-  const { descriptions, files } = await readJson(folder, siteFiles.media);
+  const { descriptions, ...media } = await readJson(folder, siteFiles.media);
   const changes = await readJson(folder, siteFiles.changes);
+  const versions = site.format < formatWithVersions ? [] : await readVersions(folder);
   const imported = await readJson(folder, siteFiles.imported);
-  await makeFolder(media, 0o700);
   // The files come first: without entries they are unused and go, but entries without their files would stay.
-  for (const file of files) await copyFileOfMedia(join(folder, mediaFolder), media, file);
+  for (const place of ["files", "aside"] as const) {
+    const target = join(dataDirectory, exportedMedia[place]);
+    await makeFolder(target, 0o700);
+    for (const file of media[place]) await copyFileOfMedia(join(folder, exportedMedia[place]), target, file);
+  }
   await db.transaction().execute(async (transaction) => {
     for (const content of contents) log.info(`${content.collection.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
     await addRows(transaction, "media", descriptions, ["name"]);
     await addRows(transaction, "audit_log", changes, ["id"]);
+    await addRows(transaction, "revision", versions, ["id"]);
     await addRows(transaction, "imported_entry", imported, ["source", "collection", "sourceId"]);
   });
-  log.info(`${files.length} files of media are there.`);
+  log.info(`${versions.length} versions and ${media.files.length + media.aside.length} files of media are there.`);
 }
 
 async function readContents(folder: string, names: readonly string[]): Promise<Content[]> {
@@ -53,6 +58,19 @@ async function readContents(folder: string, names: readonly string[]): Promise<C
     contents.push({ collection, lastId, rows: entries.map((entry) => rowOf(collection, entry, join(folder, path))) });
   }
   return contents;
+}
+
+/** The versions of entries as rows. They can be brought back, so they are checked as entries are. */
+async function readVersions(folder: string): Promise<Values[]> {
+  const path = join(folder, siteFiles.versions.path);
+  const versions = await readJson(folder, siteFiles.versions);
+  return versions.map(({ values, ...row }) => {
+    const collection = collections.find(({ name }) => name === row.collection);
+    if (!collection) throw new StartError(`This version of the site has no ${row.collection}: ${folder} was written by another one.`);
+    const set = Object.entries(values).filter(([, value]) => value !== null);
+    rowOf(collection, { _id: String(row.entry), ...Object.fromEntries(set) }, path);
+    return { ...row, values: JSON.stringify(values) };
+  });
 }
 
 /** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */

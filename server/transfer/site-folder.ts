@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { writeAtomically } from "../disk/atomic-file.ts";
+import { mediaFolders } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
 
 /** The version of the format of an exported site; a program that knows only older ones refuses the folder. */
-export const format = 1;
+export const format = 2;
+/** The first format that has the versions of entries. */
+export const formatWithVersions = 2;
 
 const text = z.string();
 const count = z.int().min(0);
@@ -22,13 +25,27 @@ export const rowSchemas = {
     by: text,
     collection: text,
     entry: id,
-    action: z.enum(["add", "update", "remove"]),
+    action: z.enum(["add", "update", "remove", "restore"]),
     title: z.nullable(text),
     titleBn: z.nullable(text),
+  }),
+  revision: z.strictObject({
+    id,
+    collection: text,
+    entry: id,
+    version: id,
+    at: text,
+    by: text,
+    action: z.enum(["add", "update", "remove", "restore"]),
+    /** The values of all columns without the id. */
+    values: z.record(text, z.union([text, z.number(), z.null()])),
   }),
   media: z.strictObject({ name: text, type: text, size: count, title: text }),
   imported_entry: z.strictObject({ source: text, collection: text, sourceId: text, entry: id }),
 } as const;
+
+/** A file of the media: its name, size in bytes and SHA-256 hash. */
+const mediaFile = z.strictObject({ name: text, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** The files of an exported site and what each holds; `docs/exported-site.md` describes them for people. */
 export const siteFiles = {
@@ -37,6 +54,8 @@ export const siteFiles = {
     path: "changes.json",
     schema: z.array(rowSchemas.audit_log),
   },
+  /** The versions of entries, those of removed entries too. */
+  versions: { path: "versions.json", schema: z.array(rowSchemas.revision) },
   /** The entries that were taken from another site, so that they are not taken a second time. */
   imported: { path: "imported.json", schema: z.array(rowSchemas.imported_entry) },
   media: {
@@ -45,7 +64,9 @@ export const siteFiles = {
       /** The rows of the media table. */
       descriptions: z.array(rowSchemas.media),
       /** The files in the folder `media`. */
-      files: z.array(z.strictObject({ name: text, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+      files: z.array(mediaFile),
+      /** The files in the folder `media-aside`, which only versions use. */
+      aside: z.array(mediaFile).default([]),
     }),
   },
 } as const;
@@ -59,8 +80,8 @@ export const contentFile = {
   }),
 } as const;
 
-/** The folder with the media files. */
-export const mediaFolder = "media";
+/** The folders with the media files: those of entries, and those that only earlier versions and removed entries use. */
+export const exportedMedia = { files: mediaFolders.served, aside: mediaFolders.aside } as const;
 
 /** Writes a value as readable JSON. */
 export async function writeJson(folder: string, path: string, value: unknown): Promise<void> {

@@ -44,14 +44,16 @@ const appFolders: Readonly<Record<string, readonly string[]>> = {
   admin: ["ui", "layout", "list-views", "session", "fields", "forms"],
 };
 /** Files of `app/` that its folders may import. */
-const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request-id.ts"];
+const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request-id.ts", "app/versions-path.ts"];
 
 /** For each folder inside `server/`, the others that it may import. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   log: [],
   disk: ["log"],
   http: ["log"],
-  database: ["disk", "log"],
+  backup: ["disk", "log"],
+  database: ["backup", "disk", "log"],
+  doctor: ["backup", "disk"],
   files: ["http"],
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "log"],

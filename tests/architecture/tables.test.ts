@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
+import { localProvider } from "../../server/auth/local-provider.ts";
 import { createAuth } from "../../server/auth/auth.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
 import { Sessions } from "../../server/auth/sessions.ts";
@@ -15,6 +16,7 @@ import { Sessions } from "../../server/auth/sessions.ts";
 const others = [
   "collection_stats",
   "audit_log",
+  "revision",
   "idempotency_key",
   "imported_entry",
   "media",
@@ -22,6 +24,10 @@ const others = [
   "session",
   "account",
   "verification",
+  "twoFactor",
+  "used_code",
+  "sign_in_notice",
+  "account_log",
   "kysely_migration",
   "kysely_migration_lock",
 ];
@@ -71,8 +77,8 @@ describe("the migrated database is what the declarations say", () => {
 
   it("has all tables and columns that Better Auth needs", async () => {
     const [secret, publicUrl] = ["a secret of the length that it wants", "http://school.example"];
-    const sessions = new Sessions(db, secret, cookieScheme(publicUrl));
-    const { options } = createAuth(db, sessions, { secret, publicUrl, passwordMinLength: 12 });
+    const sessions = new Sessions(db, secret, cookieScheme(publicUrl), "local");
+    const { options } = await createAuth(db, sessions, localProvider, { secret, publicUrl, passwordMinLength: 12 });
     const { toBeCreated, toBeAdded } = await getMigrations(options);
     expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });

@@ -70,6 +70,38 @@ it("adds one entry however often the button is pressed", async () => {
   expect(await page.locator("#field-title").inputValue()).toBe("");
 });
 
+it("what is typed while the form is sent begins the next entry, and a refused one is not said to be posted", async () => {
+  const page = await administrator.open(notice.admin.add);
+  await fillIn(page, notice, "Slow");
+  const sending = Promise.withResolvers<void>();
+  await page.route(`**/api${notice.api.list}`, async (route) => {
+    await sending.promise;
+    await route.continue();
+  }, { times: 1 });
+  await page.locator("form button.big").click();
+  await page.locator("form button.big[aria-disabled]").waitFor();
+  await page.locator("#field-title").fill("The next one");
+  sending.resolve();
+  await page.locator(".saved").waitFor();
+  expect([await page.locator("#field-title").inputValue(), await page.locator("#field-description").inputValue()]).toEqual(["The next one", ""]);
+  expect((await entries(notice.api.list))[0]).toMatchObject({ title: "Slow title" });
+  await page.locator("form button.big").click();
+  await page.locator("form .alert:focus").waitFor();
+  expect(await page.locator(".saved").count()).toBe(0);
+});
+
+it("says that there is no connection, not that there is no picture, where an address cannot be looked at", async () => {
+  const page = await administrator.open(pictures.admin.add, { mayFail: true });
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("#field-picture").fill("https://example.com/a.png");
+  await page.context().setOffline(true);
+  await page.locator("form button.big").click();
+  await page.locator("form .alert:focus", { hasText: "The site cannot be reached." }).waitFor();
+  await page.context().setOffline(false);
+  expect(await page.locator("#field-picture").inputValue()).toBe("https://example.com/a.png");
+  expect(await page.locator("#field-picture-error").count()).toBe(0);
+});
+
 it("sends the same idempotency key with the same values, so that a lost answer adds nothing twice", async () => {
   const page = await administrator.open(notice.admin.add, { mayFail: true });
   const before = await entries(notice.api.list);

@@ -4,8 +4,9 @@ import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
 
-const email = "clerk@school.example";
-const password = "a password of the tests";
+/** The account of the administrator. */
+export const email = "clerk@school.example";
+export const password = "a password of the tests";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
@@ -18,8 +19,8 @@ export type Administrator = {
   read: <T>(path: string) => Promise<T>;
 };
 
-/** Starts a site and a browser for the tests of a file, and signs in once. */
-export function useAdministrator(): Administrator {
+/** Starts a site, with further environment variables, and a browser for the tests of a file, and signs in once. */
+export function useAdministrator(environment: Record<string, string> = {}): Administrator {
   let site: Site;
   let browser: Browser;
   // One context for the whole file, so that its pages share the browser's cache.
@@ -29,7 +30,7 @@ export function useAdministrator(): Administrator {
 
   beforeAll(async () => {
     const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-    [site, browser] = await Promise.all([startSite(account), launchChromium()]);
+    [site, browser] = await Promise.all([startSite({ ...environment, ...account }), launchChromium()]);
     const storageState = await signIn(browser, site.origin);
     context = await browser.newContext({ baseURL: site.origin, storageState });
   });
@@ -81,7 +82,8 @@ async function expectNoSidewaysScroll(page: Page, path: string, width: number): 
   }
 }
 
-async function signIn(browser: Browser, origin: string): Promise<StorageState> {
+/** Signs in by the API and returns what a browser of the site then stores. */
+export async function signIn(browser: Browser, origin: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;
   const answer = await request.post("/api/auth/sign-in/email", {

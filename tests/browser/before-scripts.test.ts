@@ -10,7 +10,7 @@ const { open, address } = useAdministrator();
 /** Controls that work by scripts alone, and the place and size of each. */
 const controls = (page: Page) =>
   page.locator("main").evaluate((main) =>
-    [...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input[type=file], .btn:is(button), form button")].map((control) => {
+    [...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input[type=file], input[type=checkbox], .btn:is(button), form button")].map((control) => {
       const box = (control.closest("label") ?? control).getBoundingClientRect();
       return { disabled: control.disabled, box: [box.x, box.y, box.width, box.height].map(Math.round) };
     }),
@@ -37,6 +37,6 @@ test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.ad
   const quiet = await page.locator("main .btn:disabled, main .file:has(:disabled)").first().evaluate((one) => getComputedStyle(one).cursor);
   expect(quiet).toBe("progress");
   letGo();
-  await expect.poll(async () => (await controls(page)).some(({ disabled }) => disabled)).toBe(false);
+  await expect.poll(async () => (await controls(page)).some(({ disabled }) => disabled), { timeout: 10_000 }).toBe(false);
   expect((await controls(page)).map(({ box }) => box)).toEqual(before.map(({ box }) => box));
 });

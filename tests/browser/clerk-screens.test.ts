@@ -60,6 +60,14 @@ it("keeps the name of a removed entry among the latest changes, in both language
   }
 });
 
+it("says in the reader's language that the sample school came with the site", async () => {
+  for (const [path, author] of [["/admin", "sample content"], ["/bn/admin", "নমুনা তথ্য"]] as const) {
+    const page = await administrator.open(path);
+    const lines = await page.locator(".changes .by").allInnerTexts();
+    expect(lines.at(-1)).toMatch(new RegExp(` · ${author}$`));
+  }
+});
+
 it.each(locales)("after posting it says so until the form is used again, and leads to the entry or to another (%s)", async (locale) => {
   const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
   await fillIn(page, news, "Lasting");
@@ -87,6 +95,32 @@ it("after an update it leads back to the list, as the form does from the start",
     "/notice",
     notice.admin.update,
   ]);
+});
+
+it("the way back after an update, and of an entry that is gone, leads to the page of the list that one came from", async () => {
+  const page = await administrator.open(notice.admin.update);
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("accessToken"))}` };
+  const pageSize = await page.locator(".rows li").count();
+  for (let place = 0; place <= pageSize; place += 1) {
+    const data = { title: `Filler ${place}`, description: "Filler", link: "https://example.com", formattedDate: "2020-01-01", expirationDate: "2020-01-02" };
+    expect((await page.request.post("/api/notice", { headers, data })).status()).toBe(201);
+  }
+  await page.goto(notice.admin.update);
+  await page.locator(".pager").getByRole("link", { name: "Next" }).click();
+  await page.waitForURL(`${notice.admin.update}?page=2`);
+  await page.locator(".rows li .btn").last().click();
+  await page.locator("form button.big:enabled").click();
+  const back = page.locator(".saved").getByRole("link", { name: "Back to the list" });
+  await back.click();
+  await page.waitForURL(`${notice.admin.update}?page=2`);
+
+  await administrator.open("/notice?page=2", { mayFail: true });
+  expect(await page.locator(".edit").first().getAttribute("href")).toMatch(/[?]page=2$/);
+  await page.goto(notice.admin.updateForm.replace("{id}", "999999?page=2"));
+  expect(await page.getByRole("link", { name: "Back to the list" }).getAttribute("href")).toBe(`${notice.admin.update}?page=2`);
+  // Entries may have gone since: the last page that there is takes its place.
+  await page.goto(`${notice.admin.update}?page=999`);
+  await page.waitForURL(/updateNotice[?]page=[2-9]$/);
 });
 
 it.each(locales)("what was typed for an entry that somebody removed meanwhile is taken over to a new one (%s)", async (locale) => {
@@ -143,6 +177,23 @@ it("lists of entries with one title tell them apart by date and file", async () 
     expect(lines.length).toBeGreaterThan(2);
     expect(new Set(lines.map((text) => text.replace(/^\d+/, ""))).size).toBe(lines.length);
     for (const text of lines) expect(text).toMatch(/\.pdf · PDF, \d+ KB/);
+  }
+});
+
+it.each(locales)("lists from which people are deleted break no word of a name or of a position (%s)", async (locale) => {
+  const page = await administrator.open(localPath(teacher.admin.remove, locale));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const broken = await page.locator(".people .person > span").evaluateAll((all: HTMLElement[]) =>
+      all.filter((text) => {
+        text.style.overflowWrap = "normal";
+        return text.scrollWidth > text.clientWidth;
+      }).map(({ innerText }) => innerText),
+    );
+    expect(broken, String(width)).toEqual([]);
+    const lines = await page.locator(".choose label").evaluateAll((labels) => labels.map((label) => label.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
 

@@ -50,6 +50,9 @@ it("survives closing the tab, for each form and entry, and goes when the entry i
   await page.goto(formOf());
   await page.getByText("What you typed here before is back.").waitFor();
   expect(await title(page).inputValue()).toBe("Another title");
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [sign, words] = [page.locator(".draft svg"), page.locator(".draft .alert > span")];
+  expect((await sign.boundingBox())!.x + (await sign.boundingBox())!.width, "the sign stands beside its words").toBeLessThanOrEqual((await words.boundingBox())!.x);
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Notice Updated" }).waitFor();
   expect(await draftsOf(page)).toHaveLength(1);
@@ -142,4 +145,84 @@ it("names the files that are lost with a page, and asks before it is left", asyn
   await page.locator(".draft", { hasText: "Choose them again: IMG_1.png, IMG_2.png" }).waitFor();
   await page.goto("/admin");
   expect(new URL(page.url()).pathname).toBe("/admin");
+});
+
+it("the question before many files are lost names the first ones, so that its buttons stay on a phone's screen", async () => {
+  const page = await administrator.open(pictures.admin.add, { width: 360 });
+  await ready(page);
+  const buffer = await picture();
+  const files = Array.from({ length: 30 }, (_, place) => ({ name: `WhatsApp Image 2026-11-22 at 10.15.${place + 10}.png`, mimeType: "image/png", buffer }));
+  await page.locator("input[multiple]").setInputFiles(files);
+  await page.locator(".queue li").nth(29).waitFor();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("10.15.13.png, and 26 more").waitFor();
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("/admin");
+});
+
+it("keeps the captions of photos that are lost with a page, and gives them back to the photos that are chosen again", async () => {
+  const buffer = await picture(91);
+  const photo = (name: string) => ({ name, mimeType: "image/png", buffer });
+  let page = await open(pictures.admin.add);
+  await page.locator("input[multiple]").setInputFiles([photo("IMG_1.png"), photo("IMG_2.png")]);
+  const captionOf = (name: string) => page.getByRole("group", { name }).getByRole("textbox", { name: /^Caption/ }).first();
+  await captionOf("IMG_1.png").fill("The first hour");
+  await captionOf("IMG_2.png").fill("The second hour");
+  const context = page.context();
+  await page.close();
+
+  page = await context.newPage();
+  const note = page.locator(".draft");
+  for (let round = 0; round < 2; round += 1) {
+    await page.goto(pictures.admin.add);
+    await note.getByText("Choose them again: IMG_1.png, IMG_2.png").waitFor();
+  }
+  await page.locator("input[multiple]").setInputFiles([photo("IMG_2.png"), photo("IMG_3.png")]);
+  await note.getByText(/again: IMG_1.png$/).waitFor();
+  expect([await captionOf("IMG_2.png").inputValue(), await captionOf("IMG_3.png").inputValue()]).toEqual(["The second hour", ""]);
+  await page.locator("form button.big").click();
+  await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+  const [, second] = await administrator.read<{ caption?: string }[]>(pictures.api.list);
+  expect(second?.caption).toBe("The second hour");
+  expect(await note.innerText()).toBe("");
+});
+
+it("what is taken over from a removed entry does not replace what was begun in the form that adds one", async () => {
+  let page = await open(notice.admin.add);
+  await title(page).fill("Begun before");
+  const [entry] = await administrator.read<{ _id: string }[]>(notice.api.list);
+  const { _id: id } = entry!;
+  page = await administrator.open(notice.admin.updateForm.replace("{id}", id), { mayFail: true });
+  await ready(page);
+  await title(page).fill("Taken over");
+  await page.route("**/api/notice/*", (route) => route.fulfill({ status: 404, body: "{}" }), { times: 1 });
+  await page.locator("form button.big").click();
+  await page.getByRole("button", { name: "Add it anew" }).click();
+  await page.waitForURL(notice.admin.add);
+  await ready(page);
+  expect(await title(page).inputValue()).toBe("Taken over");
+  expect((await draftsOf(page)).join("\n")).toContain("Begun before");
+});
+
+it("after a lost answer and a reload, sending again adds nothing twice", async () => {
+  const page = await administrator.open(notice.admin.add, { mayFail: true });
+  await ready(page);
+  const before = (await administrator.read<unknown[]>(notice.api.list)).length;
+  await title(page).fill("Sent before the reload");
+  await page.locator("#field-description").fill("Once");
+  await page.locator("#field-link").fill("example.com");
+  await page.route(`**/api${notice.api.list}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await page.locator("form button.big").click();
+  await page.locator("form .alert:focus").waitFor();
+  await page.reload();
+  await ready(page);
+  expect(await title(page).inputValue()).toBe("Sent before the reload");
+  await page.locator("form button.big").click();
+  await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
+  expect((await administrator.read<unknown[]>(notice.api.list)).length).toBe(before + 1);
 });

@@ -5,12 +5,12 @@ import { useAdministrator } from "./administrator.ts";
 
 const administrator = useAdministrator();
 
-/** A standing picture whose upper, middle and lower thirds are red, green and blue. */
-async function thirds(): Promise<Buffer> {
+/** A standing picture whose upper, middle and lower thirds are red, green and blue; another width makes another picture. */
+async function thirds(width = 300): Promise<Buffer> {
   const colours = [[200, 30, 30], [30, 160, 30], [30, 30, 200]] as const;
-  const data = Buffer.alloc(300 * 600 * 3);
-  for (let at = 0; at < 300 * 600; at += 1) data.set(colours[Math.floor(at / 300 / 200)]!, at * 3);
-  return sharp(data, { raw: { width: 300, height: 600, channels: 3 } }).png().toBuffer();
+  const data = Buffer.alloc(width * 600 * 3);
+  for (let at = 0; at < width * 600; at += 1) data.set(colours[Math.floor(at / width / 200)]!, at * 3);
+  return sharp(data, { raw: { width, height: 600, channels: 3 } }).png().toBuffer();
 }
 
 /** The vertical position at which the page crops the first picture that the selector finds. */
@@ -56,4 +56,76 @@ test("the point that stays visible is set by a tap or by keys, shown before savi
   expect((await stored()).imageFocus).toBeUndefined();
   await administrator.open("/staff");
   expect(await position(page, `.people img[src="${image}"]`)).toBe("0%");
+});
+
+test("a point belongs to its picture: another picture begins without one, and a picture that comes back has its own", async () => {
+  const page = await administrator.open("/addStaff", { width: 360 });
+  const area = page.locator(".focus .area");
+  const down = page.getByRole("slider", { name: /from the top/ });
+  const choose = async (name: string, width: number) => {
+    await page.setInputFiles("#field-image", { name, mimeType: "image/png", buffer: await thirds(width) });
+    await page.getByRole("button", { name: `Remove: ${name}` }).waitFor();
+  };
+  /** Taps the picture at a part of its height, and returns where the form then says the point is. */
+  const tap = async (part: number) => {
+    const { width, height } = (await area.boundingBox())!;
+    await area.click({ position: { x: width / 2, y: height * part } });
+    return down.inputValue();
+  };
+  const save = async (button: string, message: string) => {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.locator(".toast", { hasText: message }).waitFor();
+    await page.locator(".toast").waitFor({ state: "detached" });
+  };
+  type Member = { _id: string; name: string; image: string; imageFocus?: string };
+  const stored = async () => (await administrator.read<Member[]>("/staffs")).find(({ name }) => name === "POINTS")!;
+
+  await page.fill("#field-name", "Points");
+  await page.fill("#field-designation", "Clerk");
+  await choose("first.png", 300);
+  const ownPoint = await down.inputValue();
+  expect(await tap(0.9)).toBe("90");
+  await choose("second.png", 320);
+  expect(await down.inputValue()).toBe(ownPoint);
+  expect(await tap(0.6)).toBe("60");
+  await choose("first.png", 300);
+  expect([await down.inputValue(), await position(page, ".crops .avatar")]).toEqual(["90", "100%"]);
+  await save("Add Staff", "Staff Added");
+  const { _id: id, image } = await stored();
+  expect((await stored()).imageFocus).toBe("50 90");
+
+  await administrator.open(`/staffUpdateForm/${id}`, { width: 360 });
+  await choose("second.png", 320);
+  await page.getByRole("button", { name: "Remove: second.png" }).click();
+  expect(await down.inputValue()).toBe("90");
+  await choose("second.png", 320);
+  expect(await tap(0.4)).toBe("40");
+  await page.reload();
+  await page.getByText("What you typed here before is back.").waitFor();
+  expect(await down.inputValue()).toBe("40");
+  await save("Update", "Staff Updated");
+  expect((await stored()).image).not.toBe(image);
+  expect((await stored()).imageFocus).toBe("50 40");
+
+  await choose("third.png", 340);
+  await save("Update", "Staff Updated");
+  expect((await stored()).imageFocus).toBeUndefined();
+});
+
+test("while another picture is sent the form shows that one, and no point of the one before", async () => {
+  const [{ _id: id }] = (await administrator.read<{ _id: string }[]>("/staffs")) as [{ _id: string }];
+  const page = await administrator.open(`/staffUpdateForm/${id}`, { width: 360 });
+  const sending = Promise.withResolvers<void>();
+  await page.route("**/api/upload", async (route) => {
+    await sending.promise;
+    await route.continue();
+  }, { times: 1 });
+  const area = page.locator(".focus .area");
+  await area.waitFor();
+  await page.setInputFiles("#field-image", { name: "slow.png", mimeType: "image/png", buffer: await thirds(360) });
+  await page.locator("img.chosen[src^=blob]").waitFor();
+  expect(await area.isVisible()).toBe(false);
+  sending.resolve();
+  await area.waitFor();
+  expect(await page.locator("img.chosen").isVisible()).toBe(false);
 });

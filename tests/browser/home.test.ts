@@ -62,6 +62,16 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
     const count = await faces.count();
     expect(count).toBeGreaterThan(0);
     expect(await faces.locator("img").count()).toBe(count);
+    for (const width of [360, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const broken = await faces.locator("b").evaluateAll((names: HTMLElement[]) =>
+        names.filter((name) => {
+          name.style.overflowWrap = "normal";
+          return name.offsetWidth > name.closest("li")!.clientWidth;
+        }).map(({ textContent }) => textContent),
+      );
+      expect(broken, `names broken inside a word at ${width}`).toEqual([]);
+    }
     expect((await faces.locator("b").allInnerTexts()).filter(Boolean)).toHaveLength(count);
     expect((await faces.locator("b + span").allInnerTexts()).filter(Boolean)).toHaveLength(count);
   });

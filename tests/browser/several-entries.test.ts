@@ -54,6 +54,25 @@ it("says how many were added where some failed, and marks a caption that is too 
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
 });
 
+it("a picture that is taken out of the queue while others are sent is not added", async () => {
+  const page = await administrator.open(pictures.admin.add);
+  const before = (await entries()).length;
+  const sending = Promise.withResolvers<void>();
+  await page.route("**/api/upload", async (route) => {
+    await sending.promise;
+    await route.continue();
+  });
+  await choose(page, [81, 82, 83, 84]);
+  await page.locator("form button.big").click();
+  await page.locator(".queue progress").nth(1).waitFor();
+  await page.getByRole("button", { name: "Remove: 83.png" }).click();
+  sending.resolve();
+  await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+  await page.locator(".queue").waitFor({ state: "detached" });
+  expect((await entries()).length - before).toBe(3);
+  await page.unroute("**/api/upload");
+});
+
 it("several entries are chosen by the keyboard and deleted after one question; where one fails the rest stays chosen", async () => {
   const page = await administrator.open(pictures.admin.remove, { mayFail: true, width: 360 });
   const before = await entries();

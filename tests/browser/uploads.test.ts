@@ -112,3 +112,32 @@ test("a picture's address without a picture is refused before anything is sent",
   await save(page, "Add Picture", "Picture Added");
   expect(await administrator.read<Entry[]>("/pictures")).toHaveLength(before + 1);
 });
+
+test("removing a file by the keyboard leaves the focus in the form", async () => {
+  const page = await administrator.open("/addSyllabus");
+  const press = async (name: string) => {
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await page.setInputFiles('input[type="file"]', { name: "a.pdf", mimeType: "application/pdf", buffer: pdf });
+  await page.getByRole("button", { name: "Remove: a.pdf" }).waitFor();
+  await press("Remove: a.pdf");
+  await page.locator("input[type=file]:focus").waitFor();
+
+  await administrator.open("/addBody");
+  await page.setInputFiles("#field-image", { name: "portrait.png", mimeType: "image/png", buffer: await picture(78) });
+  await page.locator(".focus").waitFor();
+  await press("Remove: portrait.png");
+  await page.locator("#field-image:focus").waitFor();
+
+  await administrator.open("/addPicture");
+  await page.locator("form button.big:enabled").waitFor();
+  const files = await Promise.all([1, 2, 3].map(async (place) => ({ name: `${place}.png`, mimeType: "image/png", buffer: await picture(80 + place) })));
+  await page.locator("input[multiple]").setInputFiles(files);
+  for (const [name, next] of [["2.png", "3.png"], ["3.png", "1.png"]]) {
+    await press(`Remove: ${name}`);
+    await page.getByRole("button", { name: `Remove: ${next}` }).and(page.locator(":focus")).waitFor();
+  }
+  await press("Remove: 1.png");
+  await page.locator("input[multiple]:focus").waitFor();
+});

@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAdmin } from "../admin-command.ts";
 import { type Account, administrator, fetchToken, openSession, signIn, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import type { Database } from "../../server/database/open.ts";
 import { withDatabase } from "../database-state.ts";
 
 let dataDirectory: string;
@@ -14,19 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-/** Runs the operator's command with this input; returns its exit code and output. */
-async function admin(args: string[], input = "", environment: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ["server/admin.ts", ...args], {
-    cwd: join(import.meta.dirname, "..", ".."),
-    env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
-  });
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  child.stdin.end(input);
-  const [code] = (await once(child, "close")) as [number];
-  return { code, out, err };
-}
+const admin = (args: string[], input = "", environment: Record<string, string> = {}) => runAdmin(dataDirectory, args, input, environment);
 
 // Every start has the same public address, as an access token is valid for one address.
 const start = (environment: Record<string, string> = {}) =>
@@ -180,4 +168,40 @@ it("a set-up link is invalid once the command has added someone", async () => {
   expect((await setUp(site, { ...first, token: tokenIn(site) })).status).toBe(403);
   expect((await admin(["list"], "", { DATA_DIR: site.dataDirectory })).out).toBe(`${second.email}\n`);
   await site.stop();
+});
+
+describe("with accounts at the hosted identity service", () => {
+  const folder = () => join(dataDirectory, "hosted");
+  const hosted = () => ({ IDENTITY: "firebase", FIREBASE_PROJECT_ID: "demo-school", FIREBASE_API_KEY: "a-key", DATA_DIR: folder() });
+  const open = <T>(work: (db: Database) => Promise<T>) => withDatabase({ dataDirectory: folder() }, work);
+
+  it("the command names those who wait, and admits them without a password", async () => {
+    await admin(["add", "head@school.example"], "", hosted());
+    await open(async (db) => {
+      const dates = { createdAt: "2026-11-22T00:00:00.000Z", updatedAt: "2026-11-22T00:00:00.000Z" };
+      for (const [email, emailVerified] of [["a@people.example", 1], ["b@people.example", 0]] as const) {
+        await db.insertInto("user").values({ id: email, name: email, email, emailVerified, role: "visitor", disabled: 0, ...dates }).execute();
+      }
+    });
+    const lines = ["head@school.example", "a@people.example (waits: may read only)", "b@people.example (waits: may read only, and the address is not verified yet)"];
+    expect((await admin(["list"], "", hosted())).out).toBe(`${lines.join("\n")}\n`);
+    expect(await admin(["add", "A@people.example"], "", hosted())).toMatchObject({ code: 0, out: "Done: A@people.example may write after signing in.\n" });
+    expect((await admin(["list"], "", hosted())).out.split("\n").slice(0, 2)).toEqual(["a@people.example", "head@school.example"]);
+    expect(await admin(["reset", "a@people.example"], "", hosted())).toMatchObject({ code: 1 });
+  });
+
+  it("the start admits the account that the environment names, also if it has signed up before", async () => {
+    const site = await start({ ...hosted(), ADMIN_EMAIL: "b@people.example" });
+    await site.stop();
+    expect((await admin(["list"], "", hosted())).out.split("\n")).toContain("b@people.example");
+    expect(site.output()).not.toContain("/setup?token=");
+  });
+
+  it("a school that goes back to accounts of its own gives them passwords by the command", async () => {
+    const account = { email: "head@school.example", password: "two ponds, one boat" };
+    expect((await admin(["reset", account.email], `${account.password}\n`, { DATA_DIR: folder() })).code).toBe(0);
+    const site = await start({ DATA_DIR: folder() });
+    expect((await openSession(site, account)).token).not.toBe("");
+    await site.stop();
+  });
 });

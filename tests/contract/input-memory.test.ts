@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photo } from "../media.ts";
+import { memoryOf } from "../process-memory.ts";
 import { openSession, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -17,12 +17,6 @@ beforeAll(async () => {
   headers = { Authorization: `Bearer ${(await openSession(site)).token}` };
 });
 afterAll(() => site.stop());
-
-/** Resident memory of the site's process in MB, as the system counts it: `VmRSS` now, `VmHWM` at its peak. */
-async function memory(which: "VmRSS" | "VmHWM"): Promise<number> {
-  const status = await readFile(`/proc/${site.pid}/status`, "utf8");
-  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-}
 
 /**
  * Posts on a connection of its own: one that was used before may be closed by now, which this process notices too late
@@ -56,13 +50,13 @@ const variant = (number: number, size = jpeg.length + 1) =>
   Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, number)]);
 
 it.skipIf(process.platform !== "linux")("files and pictures at once take no more than 300 MB of memory", async () => {
-  const idle = await memory("VmRSS");
+  const idle = (await memoryOf(site.pid)).now;
   const pdfs = [1, 2, 3, 4, 5, 6, 7, 8].map((number) =>
     Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(19.9 * megabyte, number), Buffer.from("%%EOF\n")]),
   );
   const kept = await Promise.all(pdfs.map((pdf) => send("document", pdf, "a.pdf")));
   expect(kept).toEqual(pdfs.map(() => 200));
-  const afterDocuments = await memory("VmHWM");
+  const afterDocuments = (await memoryOf(site.pid)).most;
   expect(afterDocuments - idle).toBeLessThan(120);
 
   const pictures = [1, 2, 3].map((number) => send("image", variant(number), "a.jpg"));
@@ -71,5 +65,5 @@ it.skipIf(process.platform !== "linux")("files and pictures at once take no more
   const answers = await Promise.all(encoded);
   expect(answers.filter((status) => status !== 201 && status !== 503)).toEqual([]);
   expect(answers).toContain(201);
-  expect((await memory("VmHWM")) - idle).toBeLessThan(300);
+  expect((await memoryOf(site.pid)).most - idle).toBeLessThan(300);
 });

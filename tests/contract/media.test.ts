@@ -190,7 +190,7 @@ describe("removing unused files", () => {
       if (old) await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
     }
     // Another size of a used picture counts as that picture.
-    const removed = await testLibrary.library.removeUnused([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]);
+    const removed = await testLibrary.library.tidy({ used: new Set([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]), kept: new Set() });
     expect(removed).toBeGreaterThanOrEqual(3);
     expect((await testLibrary.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
     const left = (await testLibrary.files()).map((name) => hash(`/media/${name}`));
@@ -208,7 +208,7 @@ describe("removing unused files", () => {
       await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
     }
     const address = await testLibrary.library.addImage(sent);
-    await testLibrary.library.removeUnused([]);
+    await testLibrary.library.tidy({ used: new Set(), kept: new Set() });
     for (const variant of variantsOf(address)) expect((await read(variant)).length).toBeGreaterThan(0);
     expect(await testLibrary.library.describe(address)).toBeDefined();
   });

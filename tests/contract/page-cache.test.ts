@@ -155,3 +155,9 @@ it("a page depends on its address alone: no cookie but the session's and no refe
     expect(plain.headers.vary).toBe("Accept-Encoding");
   }
 });
+
+it.each(["/", "/admin", "/notice/999999", "/media/0123456789abcdef0123.pdf", "/media/"])("a signed-in user's HEAD of %s is answered as GET, without a body", async (path) => {
+  const [whole, head] = [await get(path, { Cookie: cookie }), await get(path, { Cookie: cookie }, "HEAD")];
+  expect([head.status, head.bytes.length]).toEqual([whole.status, 0]);
+  expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
+});

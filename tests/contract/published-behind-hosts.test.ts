@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { listBuiltFiles } from "../../server/files/built-files.ts";
 import { rawRequest, type RawResponse } from "../raw-request.ts";
 import { caddy, startCaddy } from "../caddy.ts";
-import type { Host } from "../host.ts";
+import type { WebServer } from "../run-web-server.ts";
 import { smallJpeg } from "../media.ts";
 import { nginx, nginxHasBrotli, startNginx } from "../nginx.ts";
 import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
@@ -21,7 +22,7 @@ const hosts = [
   { name: "nginx", program: nginx, start: startNginx, encodings: nginxHasBrotli ? ["br", "gzip", "identity"] : ["gzip", "identity"] },
   { name: "Caddy", program: caddy, start: startCaddy, encodings: ["br", "gzip", "identity"] },
 ].filter(({ program }) => program);
-const running = new Map<string, Host>();
+const running = new Map<string, WebServer>();
 
 let published: PublishedSite;
 let session: Session;
@@ -70,6 +71,15 @@ describe.each(hosts)("$name in front of the published files", ({ name, encodings
         expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": "frame-ancestors 'none'" });
         expect(answer.headers.vary).toMatch(/Accept-Encoding/);
       }
+    }
+  });
+
+  it("leaves the sign-in page with an error of an identity service to Node, which tells it", async () => {
+    for (const locale of locales) {
+      const path = `${localPath("/login", locale)}?error=popup-closed-by-user`;
+      const answer = await get(path);
+      expect([path, answer.status, isFromFile(answer)]).toEqual([path, 200, false]);
+      expect(answer.text).toContain(m.identity_window_closed({}, { locale }));
     }
   });
 

@@ -99,7 +99,7 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
 
 it("a list has its API, its description, its pages and its place in the menu; so have a page and a language theirs", async () => {
   const added = "citizenCharter|helpline|/rules|/hi\\b|manifest";
-  const tests = ["lists", "problems", "openapi", "pages", "refused-writes", "discovery"].map((name) => `tests/contract/${name}.test.ts`);
+  const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery"].map((name) => `tests/contract/${name}.test.ts`);
   const passed = await copy.passedTests("--project=contract", "-t", added, ...tests);
   expect(passed).toContain("GET /api/citizenCharter answers what was stored, in the declared order, and nothing else");
   expect(passed).toContain("GET /api/citizenCharter refuses limit=\"0\", and names it");

@@ -28,7 +28,7 @@ afterAll(() => site.stop());
 /** Adds tokens that the site never issued. */
 async function addForgedTokens(): Promise<void> {
   const secret = await readFile(join(site.dataDirectory, "secret"), "utf8");
-  const key = new TextEncoder().encode(`access token ${secret}`);
+  const key = new TextEncoder().encode(`access token local ${secret}`);
   const [session] = await withDatabase(site, (db) => db.selectFrom("session").select(["id", "userId"]).execute());
   if (!session) throw new Error("Nobody is signed in.");
   const claims = { sid: session.id, sub: session.userId, iss: "http://school.example", aud: "school-api" };

@@ -23,8 +23,11 @@ const closed = [
   "/sign-up/email", "/sign-in/social", "/sign-in/magic-link", "/sign-in/anonymous", "/request-password-reset", "/forget-password",
   "/reset-password", "/reset-password/token", "/verify-email", "/send-verification-email", "/change-email", "/update-user",
   "/delete-user", "/delete-user/callback", "/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions",
-  "/link-social", "/list-accounts", "/unlink-account", "/refresh-token", "/get-access-token", "/account-info", "/callback/google",
+  "/link-social", "/list-accounts", "/unlink-account", "/refresh-token", "/get-access-token", "/account-info", "/callback/google", "/callback/oidc", "/sign-in/redirect",
   "/set-password", "/verify-password", "/update-session", "/ok", "/error", "/admin/create-user", "/token", "/jwks", "/sign-in", "/",
+  "/sign-up", "/password-reset", "/remove-account", "/firebase/sign-in",
+  "/two-factor/enable", "/two-factor/disable", "/two-factor/verify-totp", "/two-factor/verify-backup-code", "/two-factor/get-totp-uri",
+  "/two-factor/generate-backup-codes", "/two-factor/view-backup-codes", "/two-factor/send-otp", "/two-factor/verify-otp", "/totp/generate",
   "/sign-in/email/", "//sign-in/email", "/Sign-In/email", "/sign-in/email/../../sign-up/email", "/sign-in%2Femail",
 ];
 
@@ -35,6 +38,14 @@ describe("nobody signs up from outside", () => {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
     const read = await fetch(`${site.origin}/api/auth${path}`);
     expect(read.status).toBe(404);
+  });
+
+  it.each(["/signup", "/bn/signup", "/forgot-password", "/bn/forgot-password"])("there is no page %s", async (path) => {
+    const fields = new URLSearchParams({ email: "stranger@example.com", password: "a long enough one", again: "a long enough one" });
+    for (const request of [{}, { method: "POST", headers: { Origin: site.origin }, body: fields }]) {
+      const answer = await fetch(site.origin + path, request);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
+    }
   });
 
   it("and the open paths accept their own method only", async () => {

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withDatabase } from "../database-state.ts";
+import { encodedPicture } from "../media.ts";
+import { runCommand as run } from "../operator-command.ts";
 import { administratorEnvironment, openSession } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -14,6 +14,8 @@ const taken = { source: "https://old-school.example", collection: "notice", sour
 let folder: string;
 let site: Site;
 let exported: string;
+/** A removed picture with an earlier version. */
+let pictureId: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "transfer-"));
   exported = join(folder, "exported");
@@ -25,6 +27,10 @@ beforeAll(async () => {
   const { insertedId } = (await (await send("/api/syllabus", "POST", awkward)).json()) as { insertedId: string };
   await send(`/api/syllabus/${insertedId}`, "DELETE");
   await send("/api/syllabus", "POST", awkward);
+  const picture = (await (await send("/api/pictures", "POST", { picture: await encodedPicture(1) })).json()) as { insertedId: string };
+  pictureId = picture.insertedId;
+  await send(`/api/pictures/${pictureId}`, "PATCH", { picture: await encodedPicture(2) });
+  await send(`/api/pictures/${pictureId}`, "DELETE");
   await withDatabase({ dataDirectory: join(folder, "data") }, async (db) => {
     await db.insertInto("imported_entry").values(taken).execute();
   });
@@ -35,19 +41,6 @@ afterAll(async () => {
   await site.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Runs an operator's command with a data folder; returns its exit code and output. */
-async function run(command: "export" | "import", args: string[], data: string): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
-    cwd: join(import.meta.dirname, "..", ".."),
-    env: { ...process.env, DATA_DIR: data },
-  });
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, out, err };
-}
 
 /** The content of every file in a folder, by its path. */
 async function contentsOf(path: string): Promise<Map<string, string>> {
@@ -70,6 +63,7 @@ describe("a site that was exported and imported", () => {
     expect([...before.keys()]).toContain("/content/notice.json");
     expect(JSON.parse(await readFile(join(again, "imported.json"), "utf8"))).toEqual([taken]);
     expect([...before.keys()].filter((path) => path.startsWith("/media/")).length).toBeGreaterThan(50);
+    expect([...before.keys()].filter((path) => path.startsWith("/media-aside/")).length).toBeGreaterThanOrEqual(4);
     expect(await contentsOf(again)).toEqual(before);
   });
 
@@ -99,6 +93,41 @@ describe("a site that was exported and imported", () => {
       await other.stop();
     }
   });
+});
+
+it("a removed entry and its versions can be brought back in the site that they were imported into, with their files", async () => {
+  const data = join(folder, "history-kept");
+  expect(await run("import", [exported], data)).toMatchObject({ code: 0, out: expect.stringMatching(/[1-9]\d* versions and \d+ files of media are there/) as string });
+  const other = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
+  try {
+    const { token } = await openSession({ origin: other.origin });
+    const restored = await fetch(`${other.origin}/api/pictures/${pictureId}/restore`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ version: 1 }),
+    });
+    expect(await restored.json()).toMatchObject({ restoredCount: 1 });
+    const { picture } = (await (await fetch(`${other.origin}/api/pictures/${pictureId}`)).json()) as { picture: string };
+    expect((await fetch(new URL(picture, other.origin))).status).toBe(200);
+  } finally {
+    await other.stop();
+  }
+});
+
+it("a folder of format 1, which has no versions, can still be imported", async () => {
+  const copy = join(folder, "format-1");
+  await cp(exported, copy, { recursive: true });
+  for (const name of ["versions.json", "media-aside"]) await rm(join(copy, name), { recursive: true });
+  const media = JSON.parse(await readFile(join(copy, "media.json"), "utf8")) as Record<string, unknown>;
+  delete media.aside;
+  await writeFile(join(copy, "media.json"), JSON.stringify(media));
+  await writeFile(join(copy, "site.json"), (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 2', '"format": 1'));
+  const data = join(folder, "from-format-1");
+  expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
+  const again = join(folder, "format-1-again");
+  await run("export", [again], data);
+  expect(await readFile(join(again, "content", "notice.json"), "utf8")).toBe(await readFile(join(exported, "content", "notice.json"), "utf8"));
+  expect(JSON.parse(await readFile(join(again, "versions.json"), "utf8"))).toEqual([]);
 });
 
 it("imported files can be read by a web server, whatever the folder allows", async () => {
@@ -167,7 +196,7 @@ describe("what cannot be imported is named, and nothing of it is", () => {
 
   it.each<readonly [string, (copy: string) => Promise<void>, string | RegExp]>([
     ["a folder of something else", (copy) => rm(join(copy, "site.json")), "site.json cannot be read"],
-    ["a newer version", edit("site.json", '"format": 1', '"format": 2'), "newer version"],
+    ["a newer version", edit("site.json", '"format": 2', '"format": 3'), "newer version"],
     ["a collection of another version", edit("site.json", '"notice"', '"meals"'), "has no meals"],
     ["damaged JSON", edit("content/video.json", "}", ""), "video.json is damaged"],
     ["a link that runs a script", edit("content/notice.json", /"link": "[^"]*"/, '"link": "javascript:alert(1)"'), /notice\.json: the entry \d+ is not valid \(link/],
@@ -177,6 +206,11 @@ describe("what cannot be imported is named, and nothing of it is", () => {
     ["two changes under one number", edit("changes.json", /"id": 2,/, '"id": 1,'), "a row 1 of its own in audit_log"],
     ["an unknown column of the media", edit("media.json", '"title"', '"heading"'), /media\.json is damaged or was changed: descriptions\.0/],
     ["an unknown column of what was taken from another site", edit("imported.json", '"entry"', '"id"'), /imported\.json is damaged or was changed: 0/],
+    ["a version with a link that runs a script", edit("versions.json", /"link": "https:[^"]*"/, '"link": "javascript:alert(1)"'), /versions\.json: the entry \d+ is not valid \(link/],
+    ["a version of an unknown collection", edit("versions.json", '"collection": "syllabus"', '"collection": "meals"'), "has no meals"],
+    ["an unknown column of the versions", edit("versions.json", '"by"', '"author"'), /versions\.json is damaged or was changed: 0/],
+    ["two versions under one number", edit("versions.json", /"id": 2,/, '"id": 1,'), "a row 1 of its own in revision"],
+    ["a missing file of a version", async (copy) => rm(join(copy, "media-aside", (await readdir(join(copy, "media-aside")))[0] ?? "")), "is missing or damaged"],
     ["a missing file", async (copy) => rm(join(copy, "media", await firstMedia(copy))), "is missing or damaged"],
     ["a changed file", async (copy) => writeFile(join(copy, "media", await firstMedia(copy)), "other"), "is missing or damaged"],
     ["a file outside of the media", edit("media.json", /"name": "[0-9a-f]{20}[^"]*",\n\s*"size"/, '"name": "../../secret",\n"size"'), "no name of a media file"],

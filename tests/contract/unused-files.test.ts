@@ -2,45 +2,47 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { binDays } from "../../engine/history-limits.ts";
+import { withDatabase } from "../database-state.ts";
+import { encodedPicture } from "../media.ts";
 import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
 
 type Picture = { picture: string };
 
 const longAgo = new Date("2020-01-01");
+const oneDay = 24 * 60 * 60_000;
 
 /** Sets the date of every file in a folder to long ago. */
 async function age(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
 }
 
-it("a picture that no entry uses any more is deleted at the next start, and used ones stay", async () => {
+it("a removed picture is kept, but not served, for as long as it can be restored; then it is deleted", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "unused-"));
   const environment = { DATA_DIR: dataDirectory, ...administratorEnvironment };
+  const hashes = async (folder: string) => new Set((await readdir(join(dataDirectory, folder))).map((name) => name.slice(0, 20)));
   try {
     const first = await startSite(environment);
     const read = async () => (await (await fetch(`${first.origin}/api/pictures`)).json()) as Picture[];
     const write = writerOf(first, (await openSession(first)).token);
-    const { body } = await write("POST", "/pictures", { picture: await smallPicture() });
-    const [added, used] = await read();
-    const removed = await write("DELETE", `/pictures/${String(body.insertedId)}`);
-    expect(removed.body).toMatchObject({ deletedCount: 1 });
+    const ids: string[] = [];
+    for (const seed of [1, 2]) ids.push(String((await write("POST", "/pictures", { picture: await encodedPicture(seed) })).body.insertedId));
+    const [young, old, used] = (await read()).map(({ picture }) => picture);
+    const hashOf = (address = "") => /[0-9a-f]{20}/.exec(address)?.[0] ?? "none";
+    for (const id of ids) expect((await write("DELETE", `/pictures/${id}`)).body).toMatchObject({ deletedCount: 1 });
+    const passed = new Date(Date.now() - (binDays + 1) * oneDay).toISOString();
+    await withDatabase(first, (db) => db.updateTable("revision").set({ at: passed }).where("entry", "=", Number(ids[0])).where("collection", "=", "picture").execute());
     await first.stop();
 
-    await age(join(dataDirectory, "media"));
+    for (const folder of ["media", "media-aside"]) await age(join(dataDirectory, folder));
     const second = await startSite(environment);
     const status = async (address = "") => (await fetch(second.origin + address)).status;
-    await vi.waitFor(async () => expect(await status(added?.picture)).toBe(404), { timeout: 10_000 });
-    expect(await status(used?.picture)).toBe(200);
+    await vi.waitFor(async () => expect(await hashes("media-aside")).not.toContain(hashOf(old)), { timeout: 10_000 });
+    expect(await hashes("media-aside")).toContain(hashOf(young));
+    expect([await status(young), await status(old), await status(used)]).toEqual([404, 404, 200]);
     await second.stop();
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });
   }
 });
-
-/** A picture that the samples do not have, as a data URL. */
-async function smallPicture(): Promise<string> {
-  const { default: sharp } = await import("sharp");
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: "#0b5a44" } });
-  return `data:image/png;base64,${(await picture.png().toBuffer()).toString("base64")}`;
-}

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { titlesInBackup } from "../backup-archive.ts";
 import { startFailureOutput } from "../failed-start.ts";
 import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../older-database.ts";
+import { runCommand } from "../operator-command.ts";
 import { startSite } from "../site.ts";
 
 let DATA_DIR: string;
@@ -28,11 +30,23 @@ it("an older database keeps its entries, and is copied before it is upgraded", a
   await makeOlderDatabase(DATA_DIR);
   expect(await startOnce()).toEqual(olderTitles);
   const [copy = "", ...more] = await backups();
-  expect([copy, more]).toEqual([expect.stringMatching(/^school-0001-collections-\d{8}T\d{6}Z\.sqlite$/), []]);
-  expect(titlesIn(join(DATA_DIR, "backups", copy))).toEqual(olderTitles);
+  expect([copy, more]).toEqual([expect.stringMatching(/^school-0001-collections-\d{8}T\d{6}Z\.tar$/), []]);
+  expect(await titlesInBackup(join(DATA_DIR, "backups", copy))).toEqual(olderTitles);
   // The next start has nothing to upgrade.
   await startOnce();
   expect(await backups()).toEqual([copy]);
+});
+
+it("an upgrade can be undone by restoring its backup", async () => {
+  await makeOlderDatabase(DATA_DIR);
+  await startOnce();
+  const migrations = () => withDatabaseFile(file, (database) => database.prepare("select name from kysely_migration").all().map(({ name }) => name));
+  expect(migrations().length).toBeGreaterThan(1);
+  const [backup = ""] = await backups();
+  expect(await runCommand("restore", [join(DATA_DIR, "backups", backup)], DATA_DIR)).toMatchObject({ code: 0 });
+  expect([migrations(), titlesIn(file)]).toEqual([[olderVersion], olderTitles]);
+  // The newer version can be tried once more.
+  expect(await startOnce()).toEqual(olderTitles);
 });
 
 it("an upgrade that fails leaves the database as it was, names every cause, and can simply be repeated", async () => {
@@ -59,13 +73,13 @@ it("copies of the last three versions are kept, and unfinished ones are removed"
   await makeOlderDatabase(DATA_DIR);
   await mkdir(join(DATA_DIR, "backups"));
   const others = ["0000-a-20200101T000000Z", "0000-b-20200102T000000Z", "0000-c-20200103T000000Z", `${olderVersion}-20200104T000000Z`];
-  const names = [...others.map((name) => `school-${name}.sqlite`), "school-0000-c.sqlite.part", "notes.txt"];
+  const names = [...others.map((name) => `school-${name}.tar`), "school-0000-c.tar.part", "notes.txt"];
   for (const name of names) await writeFile(join(DATA_DIR, "backups", name), "");
   await startOnce();
   expect((await backups()).toSorted()).toEqual([
     "notes.txt",
-    "school-0000-b-20200102T000000Z.sqlite",
-    "school-0000-c-20200103T000000Z.sqlite",
+    "school-0000-b-20200102T000000Z.tar",
+    "school-0000-c-20200103T000000Z.tar",
     expect.stringMatching(/^school-0001-collections-(?!2020)/),
   ]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   testLibrary = await openMediaLibrary();
   await testLibrary.library.addDocument(pdf, "first.pdf");
   const app = new Hono();
-  app.post("/upload", async (context) => upload(context, testLibrary.library));
+  app.post("/upload", async (context) => upload(context, { library: testLibrary.library, pictures: testLibrary.library }));
   app.onError(errorResponse);
   const files = new FileServer(defaultHeaders, mediaFiles(testLibrary.library));
   const answer = getRequestListener(app.fetch);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { globSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { findProgram } from "../../scripts/find-program.mjs";
-import { freePort } from "../host.ts";
+import { freePort } from "../run-web-server.ts";
 import { type Engine, type EngineChoice, type Key, patience } from "./engine.ts";
 
 const driverPath = findProgram("WebKitWebDriver");

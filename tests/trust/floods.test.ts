@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { addTo, bodyOf } from "../database-state.ts";
+import { memoryOf } from "../process-memory.ts";
 import { holdSlowBodies, startFlood } from "./send-flood.ts";
 import { floods } from "./floods.ts";
 
@@ -18,13 +18,6 @@ const slowBodies = 30;
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Resident memory of a site's process, now and at its peak, in MB. */
-async function memoryOf({ pid }: Site): Promise<{ now: number; most: number }> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  return { now: read("VmRSS"), most: read("VmHWM") };
-}
 
 /**
  * Simulates a reader who opens one page after another, 20 ms apart; the returned function stops it and returns how long
@@ -85,11 +78,11 @@ it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (
   const { site } = await startWarmSite();
   try {
     const undisturbed = await watchReader(site, quiet);
-    const before = await memoryOf(site);
+    const before = await memoryOf(site.pid);
     const stopFlood = startFlood(site, [flood], perSecond);
     const reader = await watchReader(site, alone);
     const { sent, statuses } = await stopFlood();
-    const after = await memoryOf(site);
+    const after = await memoryOf(site.pid);
     log(`${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`);
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(100);
@@ -123,7 +116,7 @@ it(`all floods together, for ${minutes} minutes, break nothing`, async () => {
     const reader = await stopReader();
     const { sent, statuses } = await stopFlood();
     release();
-    const { now, most } = await memoryOf(site);
+    const { now, most } = await memoryOf(site.pid);
     const slowest = Math.round(Math.max(...posts));
     log(`All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`);
     log(`${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`);

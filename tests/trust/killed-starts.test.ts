@@ -1,7 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
+import { titlesInBackup } from "../backup-archive.ts";
+import { makeOlderDatabase, olderTitles } from "../older-database.ts";
 import { listsAfterRestart } from "../restart.ts";
 import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../traced-start.ts";
 
@@ -54,7 +55,7 @@ describe.skipIf(!canTrace)("a start that is killed at any sync, write or rename 
     const results = await tryAll(start, points, async (directory) => {
       if (!start.prepare) return;
       for (const copy of await readdir(join(directory, "backups"))) {
-        if (copy.endsWith(".sqlite")) expect(titlesIn(join(directory, "backups", copy))).toEqual(olderTitles);
+        if (copy.endsWith(".tar")) expect(await titlesInBackup(join(directory, "backups", copy))).toEqual(olderTitles);
       }
     });
     const failed = results.filter(({ problem }) => problem !== undefined);

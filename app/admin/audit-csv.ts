@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { collections } from "../../collections/all.ts";
+import { dayAt } from "../../engine/calendar-day.ts";
+import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
+import { requestContext, type RequestData } from "../context.ts";
+import { requireAdministrator } from "../session/require-administrator.ts";
+import { auditLine, readAuditQuery } from "./audit-data.ts";
+
+/** How many records are read and sent at a time, so that the whole log is never in memory. */
+const batch = 500;
+/** Tells spreadsheet programs that the file is UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+/** The records that the screen's filter leaves, as a CSV file, newest first. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdministrator({ request, context });
+  const { auditTrail, locale } = context.get(requestContext);
+  const now = new Date();
+  const { filter } = readAuditQuery(request.url, locale);
+  // What is recorded meanwhile would shift the batches.
+  const before = [filter.before, now.toISOString()].filter((time) => time !== undefined).toSorted((a, b) => (a < b ? -1 : 1))[0];
+  return new Response(csvStream(auditTrail, { ...filter, before }, locale), {
+    headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="log-${dayAt(now)}.csv"` },
+  });
+}
+
+function csvStream(auditTrail: RequestData["auditTrail"], filter: AuditFilter, locale: Locale): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const headings = [m.audit_time, m.audit_by, m.audit_action, m.audit_kind, m.audit_then, m.audit_now_heading, m.audit_account, m.audit_device];
+  let offset = 0;
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + csvLine(headings.map((heading) => heading({}, { locale })))));
+    },
+    async pull(controller) {
+      const records = await auditTrail.list(filter, { limit: batch, offset });
+      offset += records.length;
+      if (records.length > 0) controller.enqueue(encoder.encode(records.map((record) => csvLine(cellsOf(record, locale))).join("")));
+      if (records.length < batch) controller.close();
+    },
+  });
+}
+
+function cellsOf(record: AuditRecord, locale: Locale): string[] {
+  const { at, by, action, collection: name, titleThen, titleNow, account, device } = auditLine(record, locale);
+  const collection = collections.find((one) => one.name === name);
+  const kind = name === "" ? m.audit_kind_accounts({}, { locale }) : (collection?.messages.title({}, { locale }) ?? name);
+  return [at, by || m.audit_operator({}, { locale }), action, kind, titleThen?.text ?? "", titleNow?.text ?? "", account, device];
+}
+
+/** A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it (OWASP). */
+function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => (/^\s*[=+\-@\t\r\n|]/u.test(cell) ? `'${cell}` : cell)).map((cell) => `"${cell.replaceAll('"', '""')}"`);
+  return `${quoted.join(",")}\r\n`;
+}

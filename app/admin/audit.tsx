@@ -1,0 +1,86 @@
+import { useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { Pager } from "../list-views/Pager.tsx";
+import { useLocale } from "../page-data.ts";
+import { requireAdministrator } from "../session/require-administrator.ts";
+import css from "../styles/audit.css?inline";
+import formCss from "../styles/form.css?inline";
+import { textsIn, useTexts } from "../session/texts.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { Labelled, TextField } from "../ui/TextField.tsx";
+import { AdminPage } from "./AdminPage.tsx";
+import { AuditList } from "./AuditList.tsx";
+import { auditLine, kindOptions, readAuditQuery } from "./audit-data.ts";
+import { auditTexts } from "./audit-texts.ts";
+import type { Route } from "./+types/audit.ts";
+
+const pageSize = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdministrator({ request, context });
+  const { auditTrail, locale } = context.get(requestContext);
+  const { filter, ...asked } = readAuditQuery(request.url, locale);
+  const total = await auditTrail.count(filter);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const sent = new URL(request.url).searchParams.get("page") ?? "";
+  const page = Math.min(pages, /^[1-9]\d{0,6}$/.test(sent) ? Number(sent) : 1);
+  const records = await auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
+  const found = m.audit_found({ count: numberFormat(locale).format(total) }, { locale });
+  const kinds = kindOptions(locale);
+  return { ...asked, texts: textsIn(locale, auditTexts), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale)) };
+}
+
+/** The screen that tells who did what and when (requirements R14.22). */
+export default function Audit() {
+  const texts = useTexts<typeof auditTexts>();
+  const { lines, found, hasRecords, page, pages, query } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={texts.audit_title} lede={texts.audit_about}>
+      <Style name="form" css={formCss} />
+      <Style name="audit" css={css} />
+      <FilterForm />
+      <p className="found">
+        <span>{found}</span>
+        {hasRecords && <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>}
+      </p>
+      <AuditList lines={lines} />
+      <Pager page={page} pages={pages} query={query} />
+    </AdminPage>
+  );
+}
+
+/** The filter, a form that the browser sends by itself. */
+function FilterForm() {
+  const texts = useTexts<typeof auditTexts>();
+  const locale = useLocale();
+  const { values, errors, kinds } = useLoaderData<typeof loader>();
+  return (
+    <form className="form audit-filter" method="get" action={localPath("/admin/audit", locale)} noValidate>
+      <TextField name="q" type="search" label={texts.audit_text} hint={texts.audit_text_hint} maxLength={100} defaultValue={values.q} />
+      <Labelled label={texts.audit_kind}>
+        {(control) => (
+          <select className="in" name="kind" defaultValue={values.kind} {...control}>
+            <option value="">{texts.audit_kind_all}</option>
+            {kinds.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <TextField name="from" type="date" label={texts.audit_from} defaultValue={values.from} error={errors.from} />
+      <TextField name="to" type="date" label={texts.audit_to} defaultValue={values.to} error={errors.to} />
+      <div>
+        <button type="submit" className="btn">
+          {texts.audit_search}
+        </button>{" "}
+        <LocalLink to="/admin/audit">{texts.audit_clear}</LocalLink>
+      </div>
+    </form>
+  );
+}

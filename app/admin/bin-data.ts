@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { collections } from "../../collections/all.ts";
+import { binDays } from "../../engine/history-limits.ts";
+import { formatInstant } from "../../engine/instant.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import { authorName } from "../../sample/author.ts";
+import { requestContext } from "../context.ts";
+import { requestedPage } from "../list-views/list-data.ts";
+import { type Paging, pageAddress } from "../list-views/Pager.tsx";
+import { requireAdministrator } from "../session/require-administrator.ts";
+import type { Route } from "./+types/bin.ts";
+import { titleOf } from "./entry-versions-data.ts";
+
+/** A removed entry as the bin shows it. */
+export type BinEntry = {
+  collection: string;
+  id: number;
+  /** The version by which it is restored. */
+  version: number;
+  title: LocalizedText | undefined;
+  by: string;
+  /** When it was removed, as an ISO 8601 timestamp and in the language of the page. */
+  at: string;
+  when: string;
+  daysLeft: number;
+};
+
+const pageSize = 30;
+const oneDay = 24 * 60 * 60_000;
+
+/** The path of the bin. */
+export const binPath = "/admin/bin";
+
+/** Loads a page of the bin, last removed first. */
+export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[] }> {
+  requireAdministrator({ request, context });
+  const { store, locale } = context.get(requestContext);
+  const page = requestedPage(request, binPath);
+  const { entries, total } = await store.history.bin({ limit: pageSize, offset: (page - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages) throw redirect(pageAddress(binPath, pages));
+  const shown = entries.flatMap(({ collection: name, entry, version, at, by, values }): BinEntry[] => {
+    // The history may name a collection that is no longer declared.
+    const collection = collections.find((one) => one.name === name);
+    if (!collection) return [];
+    const daysLeft = Math.max(1, Math.ceil((Date.parse(at) + binDays * oneDay - Date.now()) / oneDay));
+    const author = authorName(by, locale);
+    return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
+  });
+  return { page, pages, entries: shown };
+}

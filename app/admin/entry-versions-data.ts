@@ -1,0 +1,119 @@
+import { data } from "react-router";
+import { collections } from "../../collections/all.ts";
+import { longDate } from "../../engine/calendar-day.ts";
+import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
+import { localizedName, type Collection } from "../../engine/collection.ts";
+import type { Field, StoredValue } from "../../engine/field.ts";
+import { parsePoint } from "../../engine/focus.ts";
+import { formatInstant } from "../../engine/instant.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { listViews } from "../../engine/list-views.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import { columnsOf, type Row } from "../../engine/row.ts";
+import { authorName } from "../../sample/author.ts";
+import type { Revision, Values } from "../../server/database/history.ts";
+import { requestContext } from "../context.ts";
+import { requireAdministrator } from "../session/require-administrator.ts";
+import type { Route } from "./+types/entry-versions.ts";
+
+/** What a version has changed in one column: the texts, and the pictures of those that are in use. */
+export type ColumnChange = { column: string; part: ChangedPart; pictures: { before?: string | undefined; after?: string | undefined } };
+
+/** A version as the screen shows it. */
+export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
+  /** The time in the language of the page; undefined for what is older than the history, like `by`. */
+  when: string | undefined;
+  by: string | undefined;
+  changes: ColumnChange[];
+  /** Whether the entry has these values now. */
+  isNow: boolean;
+};
+
+/** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
+export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
+  requireAdministrator({ request, context });
+  const { store, mediaLibrary, locale } = context.get(requestContext);
+  const collection = collections.find(({ name }) => name === params.collection);
+  const row = collection && (await store.find(collection, params.id));
+  const revisions = collection ? await store.history.list(collection, params.id) : [];
+  if (!collection || (!row && revisions.length === 0)) throw data(null, { status: 404 });
+  const files = await mediaLibrary.describeAll(mediaIn(collection, revisions));
+  const now = row && JSON.stringify(valuesOf(collection, row));
+  const shown = new Shown(collection, locale, row, (address) => files.get(address)?.title || (address.split("/").at(-1) ?? address));
+  const versions = revisions.map(({ version, action, at, by, values }, place): ShownVersion => {
+    const before = revisions[place + 1]?.values ?? {};
+    return {
+      version,
+      action,
+      at,
+      when: by === "" ? undefined : formatInstant(at, locale),
+      by: by === "" ? undefined : authorName(by, locale),
+      changes: action === "remove" ? [] : shown.changes(before, values),
+      isNow: JSON.stringify(valuesOf(collection, values)) === now,
+    };
+  });
+  const id = Number(params.id);
+  return { name: collection.name, id, exists: row !== undefined, title: titleOf(collection, row ?? revisions[0]?.values ?? {}, locale), versions };
+}
+
+/** The title of an entry or of a version of it, in the language of the page; undefined if it has none. */
+export function titleOf(collection: Collection, values: object, locale: Locale): LocalizedText | undefined {
+  return localize(collection, { ...values, id: 0 }, listViews[collection.listView].title, locale);
+}
+
+/** The values of a collection's columns; a version may lack one that was added later. */
+function valuesOf(collection: Collection, row: object): StoredValue[] {
+  const values = row as Values;
+  return columnsOf(collection).map(({ name }) => values[name] ?? null);
+}
+
+function mediaIn(collection: Collection, revisions: readonly Revision[]): string[] {
+  const names = Object.keys(collection.fields).filter((name) => collection.fields[name]?.media);
+  return revisions.flatMap(({ values }) => names.map((name) => String(values[name] ?? "")));
+}
+
+/** Shows values as administrators read them. */
+class Shown {
+  readonly #collection: Collection;
+  readonly #locale: Locale;
+  readonly #inUse: ReadonlySet<unknown>;
+  readonly #fileName: (address: string) => string;
+
+  constructor(collection: Collection, locale: Locale, row: Row | undefined, fileName: (address: string) => string) {
+    this.#collection = collection;
+    this.#locale = locale;
+    this.#inUse = new Set(Object.values(row ?? {}));
+    this.#fileName = fileName;
+  }
+
+  /** What differs between two versions, in the order of the declaration. */
+  changes(before: Values, after: Values): ColumnChange[] {
+    return columnsOf(this.#collection).flatMap(({ name: column }) => {
+      const field = fieldOf(this.#collection, column);
+      const [old, now] = [before[column] ?? null, after[column] ?? null];
+      if (!field || field.message || old === now) return [];
+      const picture = (value: StoredValue) => (field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined);
+      const part = changedPart(this.#text(field, old), this.#text(field, now));
+      return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
+    });
+  }
+
+  /** A value as text: a file by its name, a day and a number in the page's language. */
+  #text(field: Field, value: StoredValue): string {
+    if (value === null) return "";
+    if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
+    const point = field.pictureField === undefined ? undefined : parsePoint(value);
+    if (point) {
+      const percent = numberFormat(this.#locale, { style: "percent" });
+      return `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}`;
+    }
+    if (field.ordersLists || field.expires) return longDate(value, this.#locale);
+    return field.media && value.startsWith("/media/") ? this.#fileName(value) : value;
+  }
+}
+
+/** The field of a column: the main one of a Bengali text. */
+function fieldOf({ fields }: Collection, column: string): Field | undefined {
+  return fields[column] ?? Object.entries(fields).find(([name]) => localizedName(name) === column)?.[1];
+}

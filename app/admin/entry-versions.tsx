@@ -1,0 +1,95 @@
+import { useLoaderData } from "react-router";
+import { binDays, keptVersions } from "../../engine/history-limits.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
+import { collectionOf } from "../list-views/list-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import css from "../styles/versions.css?inline";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Style } from "../ui/Style.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { AdminPage } from "./AdminPage.tsx";
+import { loadVersions, type ShownVersion } from "./entry-versions-data.ts";
+import { LastingNote } from "./LastingNote.tsx";
+import { useVersionRestore } from "./use-version-restore.ts";
+import { VersionChanges } from "./VersionChanges.tsx";
+import { actionLabels } from "./ChangeList.tsx";
+
+export const loader = loadVersions;
+
+/** The screen with the versions of an entry: who has changed what and when, each with a button that brings it back. */
+export default function EntryVersions() {
+  const { name, id, exists, title, versions } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
+  const collection = collectionOf({ name });
+  const subject = title ?? { text: t(collection.messages.title), lang: undefined };
+  const { note, failure, busy, restore, reload, dialog } = useVersionRestore({ collection, id, exists, title: subject, last: versions[0]?.version ?? 0 });
+  return (
+    <AdminPage
+      title={t(m.versions_of, { title: subject.text })}
+      lede={exists ? t(m.versions_about, { count: digits.format(keptVersions) }) : t(m.version_removed, { days: digits.format(binDays) })}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        exists ? { name: collection.messages.update, path: collection.admin.update } : { name: m.bin_title, path: "/admin/bin" },
+      ]}
+    >
+      <meta name="robots" content="noindex" />
+      <Style name="versions" css={css} />
+      <LastingNote note={note} onUndone={reload} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      {versions.length === 0 && <EmptyState text={t(m.versions_none)} />}
+      <ol className="versions">
+        {versions.map((version) => (
+          <Version key={version.version} name={name} version={version} busy={busy} onRestore={() => void restore(version)} />
+        ))}
+      </ol>
+      {dialog}
+    </AdminPage>
+  );
+}
+
+type VersionProps = { name: string; version: ShownVersion; busy: boolean; onRestore: () => void };
+
+function Version({ name, version: { action, at, when, by, changes, isNow }, busy, onRestore }: VersionProps) {
+  const t = useTranslate();
+  return (
+    <li>
+      <h2>
+        {when === undefined ? (
+          t(m.version_unknown)
+        ) : (
+          <>
+            {t(actionLabels[action])} · <time dateTime={at}>{when}</time>
+          </>
+        )}
+      </h2>
+      {by && <p className="by">{by}</p>}
+      {changes.length > 0 && <VersionChanges collection={collectionOf({ name })} changes={changes} />}
+      {changes.length === 0 && action !== "remove" && <p className="by">{t(m.version_same)}</p>}
+      {isNow ? (
+        <p className="now">{t(m.version_now)}</p>
+      ) : (
+        <RestoreButton label={when === undefined ? t(m.version_unknown) : when} busy={busy} onRestore={onRestore} />
+      )}
+    </li>
+  );
+}
+
+function RestoreButton({ label, busy, onRestore }: { label: string; busy: boolean; onRestore: () => void }) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className="btn quiet"
+      aria-label={t(m.version_restore_from, { when: label })}
+      disabled={!hydrated}
+      aria-disabled={busy || undefined}
+      onClick={onRestore}
+    >
+      {t(m.version_restore)}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import uploadIcon from "lucide-static/icons/upload.svg?raw";
+import { useRef, useState } from "react";
+import { isUpload } from "../../engine/media.ts";
+import type { Message } from "../../engine/message.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useTranslate } from "../page-data.ts";
+import type { UploadKind } from "../session/api.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { controlId, type ControlProps, describedBy } from "./control.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { UploadedFile } from "./UploadedFile.tsx";
+import { UploadLine } from "./UploadLine.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/** The files that can be uploaded in place of an address. */
+type Files = {
+  upload: UploadKind;
+  /** The `accept` of the file input. */
+  accept: string;
+  /** The text of the button that chooses a file. */
+  label: Message;
+  /** The largest file that the server accepts, in megabytes. A larger one is refused before it is sent. */
+  megabytes: number;
+};
+
+/** Asks for an address: an existing one, or that of a file that is uploaded. An uploaded file is shown by its name. */
+export function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }) {
+  const { name, label, optional, problem, value, hint, files, onChange, onUploadStep } = props;
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
+  const hydrated = useHydrated();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
+  const shownProblem = problem ?? refused;
+  const attributes = {
+    id: controlId(name),
+    "aria-describedby": describedBy(name, { hint, problem: shownProblem }),
+    "aria-invalid": shownProblem ? true : undefined,
+  };
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const tooLarge = file.size > files.megabytes * 1024 * 1024;
+    setRefused(tooLarge ? t(m.document_too_large, { limit: digits.format(files.megabytes) }) : undefined);
+    if (!tooLarge) start(file);
+  };
+  const change = (address: string) => {
+    if (upload.step !== "none") forget();
+    setRefused(undefined);
+    onChange(address);
+  };
+  // The button goes away when it is pressed. The focus goes to the choice of a file, which opens no keyboard on phones.
+  const remove = () => {
+    change("");
+    chooser.current?.focus();
+  };
+  const giveUp = () => {
+    forget();
+    chooser.current?.focus();
+  };
+  return (
+    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={shownProblem}>
+      {isUpload(value) ? (
+        <UploadedFile
+          address={value}
+          file={upload.step === "done" ? upload.file : undefined}
+          name={name}
+          removeButton={attributes}
+          onRemove={remove}
+        />
+      ) : (
+        <input
+          className="in"
+          {...attributes}
+          name={name}
+          value={value}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+      <span className="or">{t(m.or)}</span>
+      <label className="file">
+        <Icon svg={uploadIcon} />
+        {t(files.label)}
+        <input
+          type="file"
+          ref={chooser}
+          className="vh"
+          accept={files.accept}
+          disabled={!hydrated}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Collection } from "../../engine/collection.ts";
+import type { FormValues } from "../../engine/form-values.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { usePageData, useTranslate } from "../page-data.ts";
+import { passDraft } from "./draft.ts";
+
+type AddAnewButtonProps = {
+  collection: Collection;
+  /** What was typed for the entry that is gone. */
+  values: FormValues;
+  /** Called before the page is left, to remove the draft of the entry that is gone. */
+  onLeave: () => void;
+};
+
+/**
+ * Takes the values of a removed entry's form over to the form that adds an entry, where they are checked and added as
+ * ever. Nothing happens where the browser keeps no draft: the values stay in the form.
+ */
+export function AddAnewButton({ collection, values, onLeave }: AddAnewButtonProps) {
+  const t = useTranslate();
+  const { locale, user } = usePageData();
+  const { add } = collection.admin;
+  const takeOver = () => {
+    const owner = { path: add.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
+    if (!passDraft(owner, { values, files: [] })) return;
+    onLeave();
+    window.location.assign(localPath(add, locale));
+  };
+  return (
+    <button type="button" className="btn" onClick={takeOver}>
+      {t(m.add_anew)}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { changedPart } from "../../engine/changed-part.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { FormValues } from "../../engine/form-values.ts";
+import type { Conflict } from "../../engine/merge-form.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
+
+export type ConflictChoiceProps = {
+  collection: Collection;
+  conflicts: readonly Conflict[];
+  /** The values of the form: mine, or theirs once they are chosen. */
+  values: FormValues;
+  /** The labels of the form's fields, by field name. */
+  labels: Readonly<Record<string, string>>;
+  onChoose: (values: FormValues) => void;
+};
+
+/** Asks for each field that two people have changed whose text stays, mine unless theirs is chosen, and has the button that saves it so. */
+export function ConflictChoice({ collection, conflicts, values, labels, onChoose }: ConflictChoiceProps) {
+  const t = useTranslate();
+  return (
+    <div className="conflicts">
+      <p>{t(m.conflict_text)}</p>
+      {conflicts.map(({ names, theirs }) => (
+        <OneConflict key={names[0]} {...{ collection, names, theirs, values, labels, onChoose }} />
+      ))}
+      <button type="submit" className="btn">
+        {t(m.conflict_save)}
+      </button>
+    </div>
+  );
+}
+
+type OneConflictProps = Conflict & Omit<ConflictChoiceProps, "conflicts">;
+
+function OneConflict({ collection, names, theirs, values, labels, onChoose }: OneConflictProps) {
+  const t = useTranslate();
+  const [name = ""] = names;
+  const isTheirs = names.every((one) => values[one] === theirs[one]);
+  // What was typed here stays at hand while theirs is chosen.
+  const [mine, setMine] = useState<FormValues>({});
+  if (!isTheirs && names.some((one) => mine[one] !== values[one])) {
+    setMine(Object.fromEntries(names.map((one) => [one, values[one] ?? ""])));
+  }
+  const own = isTheirs ? mine : values;
+  const part = changedPart(theirs[name] ?? "", own[name] ?? "");
+  const isPicture = collection.fields[name]?.media === "picture";
+  const choices = [
+    { label: t(m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
+    { label: t(m.conflict_theirs), chosen: isTheirs, its: theirs, text: part.before, choose: () => onChoose(theirs) },
+  ];
+  return (
+    <fieldset>
+      <legend>{labels[name]}</legend>
+      {choices.map(({ label, chosen, its, text, choose }) => (
+        <label key={label}>
+          <input type="radio" name={`conflict-${name}`} checked={chosen} onChange={choose} />
+          <span>
+            <b>{label}:</b>{" "}
+            {isPicture && its[name] && <img src={its[name]} alt={t(m.picture_chosen)} />}
+            {!isPicture && (its[name] ? <>{part.start}<mark>{text}</mark>{part.end}</> : t(m.conflict_empty))}
+            {names.slice(1).map((point) => its[point] && <small key={point}>{`${labels[point]}: ${its[point]}`}</small>)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

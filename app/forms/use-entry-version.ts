@@ -1,0 +1,130 @@
+import { type ComponentType, useState } from "react";
+import * as z from "zod/mini";
+import type { Collection } from "../../engine/collection.ts";
+import { type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { fillCompanions } from "../../engine/localized-values.ts";
+import type { Conflict } from "../../engine/merge-form.ts";
+import { type Row, updateSchema } from "../../engine/row.ts";
+import { usePageData } from "../page-data.ts";
+import { type Outcome, send } from "../session/api.ts";
+import type { ConflictChoiceProps } from "./ConflictChoice.tsx";
+import type { DraftContent } from "./draft.ts";
+import type { FormState } from "./use-form-state.ts";
+
+/**
+ * A stored entry with the number of its version. It is 0 where nobody knows it: the server then refuses what is sent with it,
+ * unless the entry is older than the history, and the change is merged and sent again.
+ */
+export type EntryVersion = { version: number; row: Row };
+
+/** What both have changed, and the component that asks which is to stay. */
+export type Meanwhile = { conflicts: readonly Conflict[]; View: ComponentType<ConflictChoiceProps> };
+
+/** A change to send: the values that the form started with, those that it has now, and the body that is made of them. */
+type Change = { before: FormValues; mine: FormValues; body: Record<string, unknown> };
+
+/** What somebody else has changed meanwhile and a save has kept: the sentence that says who and when, and the fields. */
+export type Kept = { message: string; names: readonly string[] };
+
+/** The outcome of sending a change, which is saved with these values if it is. */
+type Sent = { outcome: Outcome<unknown>; before: FormValues; mine: FormValues; kept?: Kept | undefined };
+
+/** What a form starts with, and its values; `asks` where it asks whose text stays. */
+type Opened = { base: FormValues; values: FormValues; asks: boolean };
+
+/** How often a change is sent again, merged, where others save faster. */
+const mostRounds = 5;
+
+const laterVersion = z.object({ version: z.number(), values: z.record(z.string(), z.unknown()) });
+
+/** What few need: the part of the script that merges two changes and asks; undefined where it cannot be loaded. */
+const loadMerging = () =>
+  Promise.all([import("../../engine/merge-form.ts"), import("./ConflictChoice.tsx")]).then(
+    ([{ mergeForm }, { ConflictChoice }]) => ({ mergeForm, View: ConflictChoice }),
+    () => undefined,
+  );
+
+/**
+ * Keeps the version of the entry that a form changes, and merges what others have changed meanwhile (requirements R7.19):
+ * what only they have changed is taken over, and where both have, the form asks.
+ */
+export function useEntryVersion(collection: Collection, stored: EntryVersion | undefined) {
+  const { locale, today } = usePageData();
+  // What the next save is sent with, and what the values were typed upon: older until what both changed is decided.
+  const [current, setCurrent] = useState(stored);
+  const [begun, setBegun] = useState(stored);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const toForm = (row: Row) => toFormValues(collection, today, row);
+
+  /** What a form starts with and shows that has found a draft: merged where the entry was changed since; asks where both were. */
+  const openDraft = async (draft: DraftContent["begun"], typed: FormValues): Promise<Opened> => {
+    if (!current || !draft || draft.version === current.version) {
+      const base = toFormValues(collection, today, current?.row);
+      return { base, values: { ...base, ...typed }, asks: false };
+    }
+    const then = { version: draft.version, row: { ...current.row, ...(draft.row as Row) } };
+    const before = toForm(then.row);
+    const mine = { ...before, ...typed };
+    const merging = await loadMerging();
+    if (!merging) {
+      // It is merged when it is sent: the server refuses the older version.
+      setCurrent(then);
+      setBegun(then);
+      return { base: before, values: mine, asks: false };
+    }
+    const base = toForm(current.row);
+    const { values, conflicts } = merging.mergeForm(collection, { before, mine, theirs: base });
+    if (conflicts.length === 0) return { base, values, asks: false };
+    setBegun(then);
+    setMeanwhile({ conflicts, View: merging.View });
+    return { base, values, asks: true };
+  };
+
+  /** Sends a change, again if it can be merged with a later one; `rebase` shows what the form starts with then, and its values. */
+  const sendUpdate = async (change: Change, rebase: FormState["rebase"]): Promise<Sent> => {
+    let { before, mine, body } = change;
+    let version = current;
+    let kept: Kept | undefined;
+    setMeanwhile(undefined);
+    setBegun(version);
+    for (let round = 0; ; round += 1) {
+      const path = collection.api.update.replace("{id}", String(version?.row.id));
+      const outcome = await send<unknown>("PATCH", path, body, { locale, ifVersion: version?.version });
+      if (outcome.ok && version) {
+        const saved = { version: outcome.version ?? 0, row: rowAfter(collection, version.row, body) };
+        setCurrent(saved);
+        setBegun(saved);
+      }
+      const later = outcome.ok || round === mostRounds ? undefined : laterVersion.safeParse(outcome.later).data;
+      const merging = later && (await loadMerging());
+      if (outcome.ok || !merging || !version) return { outcome, before, mine, kept };
+      const row: Row = { ...version.row, ...(later.values as Record<string, StoredValue>) };
+      version = { version: later.version, row };
+      setCurrent(version);
+      const theirs = toForm(row);
+      const { values, conflicts, taken, own } = merging.mergeForm(collection, { before, mine, theirs });
+      rebase(theirs, values, mine);
+      [before, mine] = [theirs, values];
+      if (conflicts.length > 0) {
+        setMeanwhile({ conflicts, View: merging.View });
+        return { outcome, before, mine };
+      }
+      setBegun(version);
+      kept = { message: outcome.message, names: [...(kept?.names ?? []), ...taken] };
+      // An answer that was lost on its way: what it said is stored already.
+      if (own.length === 0) return { outcome: { ok: true, data: undefined }, before, mine, kept };
+      const checked = validateForm(collection, mine, today, before);
+      if (!("body" in checked)) return { outcome, before, mine };
+      ({ body } = checked);
+    }
+  };
+
+  return { begun, meanwhile, openDraft, sendUpdate, forget: () => setMeanwhile(undefined) };
+}
+
+/** The row that an update leaves, as the server makes it. */
+function rowAfter(collection: Collection, row: Row, body: Record<string, unknown>): Row {
+  const parsed = updateSchema(collection, Object.keys(body)).safeParse(body);
+  return { ...row, ...(fillCompanions(collection, parsed.data ?? {}, row) as Record<string, StoredValue>) };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import type { Collection } from "../../engine/collection.ts";
+import { formFields, type FormValues } from "../../engine/form-values.ts";
+
+/**
+ * Remembers which point has been set for each picture of a form. Returns a function that gives the points to show, by
+ * field name, once the field `name` has the address `value`: those of that picture, else none, as the point of another
+ * picture says nothing about it.
+ */
+export function usePicturePoints(collection: Collection, values: FormValues): (name: string, value: string) => FormValues {
+  const points = useRef(new Map<string, string>());
+  const fields = formFields(collection).flatMap(([point, { pictureField }]) => (pictureField ? [{ point, pictureField }] : []));
+  useEffect(() => {
+    for (const { point, pictureField } of fields) points.current.set(`${point} ${values[pictureField]}`, values[point] ?? "");
+  });
+  return (name, value) => {
+    const own = fields.filter(({ pictureField }) => pictureField === name);
+    return Object.fromEntries(own.map(({ point }) => [point, points.current.get(`${point} ${value}`) ?? ""]));
+  };
+}

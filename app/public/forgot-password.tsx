@@ -1,0 +1,65 @@
+import { data, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { EmailField } from "../forms/AccountFields.tsx";
+import { ShortForm } from "../forms/ShortForm.tsx";
+import { Head } from "../layout/Head.tsx";
+import { callIdentity } from "../session/call-identity.ts";
+import { emailProblems } from "../session/credentials.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
+import { refuseFields } from "../session/refusal.ts";
+import { textsIn } from "../session/texts.ts";
+import { AlertStyle } from "../ui/Alert.tsx";
+import type { Route } from "./+types/forgot-password.ts";
+
+export const headers = actionHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale, identityOffers } = context.get(requestContext);
+  if (!identityOffers.passwordReset) throw data(null, { status: 404 });
+  return textsIn(locale, { title: m.forgotten_title, about: m.forgotten_about, send: m.forgotten_send, sent: m.forgotten_sent });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  // The page says that it does not exist.
+  if (!requestData.identityOffers.passwordReset) return redirectTo(localPath("/forgot-password", requestData.locale), request);
+  const { email } = await readForm(request, ["email"]);
+  const refused = refuseFields(emailProblems(email), requestData.locale);
+  if (refused) return rejectForm(refused, { email });
+  const answer = await callIdentity(requestData, "/auth/password-reset", { email: email.trim() });
+  return answer.ok ? null : rejectForm(answer, { email });
+}
+
+/** The page on which people have a link sent that leads to a new password (requirements R9.13). */
+export default function ForgotPassword() {
+  const texts = useLoaderData<typeof loader>();
+  // Null once the mail is on its way, or would be if the address had an account.
+  const refusal = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap page">
+      <Head title={texts.title} description={texts.about} />
+      <meta name="robots" content="noindex" />
+      <AlertStyle />
+      <div className="sign">
+        <div className="frame">
+          <h1 className="title">{texts.title}</h1>
+          {refusal === null ? <output className="msg ok">{texts.sent}</output> : <ForgottenForm refusal={refusal} />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function ForgottenForm({ refusal }: { refusal: ReturnType<typeof useActionData<typeof action>> }) {
+  const texts = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="lede">{texts.about}</p>
+      <ShortForm refusal={refusal ?? undefined} button={texts.send}>
+        <EmailField refusal={refusal ?? undefined} />
+      </ShortForm>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
+import { ShortForm } from "../forms/ShortForm.tsx";
+import { Head } from "../layout/Head.tsx";
+import { useTranslate } from "../page-data.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
+import { missingFields, refuseFields } from "../session/refusal.ts";
+import { readerPath } from "../session/require-administrator.ts";
+import { isAdministrator, type SignedIn } from "../session/sign-in.ts";
+import { textsIn } from "../session/texts.ts";
+import type { Route } from "./+types/signup.ts";
+
+export const headers = actionHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { user, locale, identityOffers, passwordMinLength } = context.get(requestContext);
+  if (!identityOffers.signUp) throw data(null, { status: 404 });
+  if (user) throw redirect(readerPath);
+  const texts = textsIn(locale, { title: m.signup_title, about: m.signup_about, make: m.signup_make });
+  return { texts, passwordMinLength: passwordMinLength() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale, identityOffers, passwordMinLength } = requestData;
+  // The page says that it does not exist.
+  if (!identityOffers.signUp) return redirectTo(localPath("/signup", locale), request);
+  const fields = await readForm(request, ["email", "password", "again"]);
+  const { email, password } = fields;
+  const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
+  const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
+  if (refused) return rejectForm(refused, { email });
+  const answer = await callIdentity<SignedIn>(requestData, "/auth/sign-up", { email: email.trim(), password });
+  if (!answer.ok) return rejectForm(answer, { email });
+  return redirectTo(localPath(isAdministrator(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
+}
+
+/** The page on which anybody makes an account that may read (requirements R9.13). */
+export default function SignUp() {
+  const t = useTranslate();
+  const { texts, passwordMinLength } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap page">
+      <Head title={texts.title} description={texts.about} />
+      <meta name="robots" content="noindex" />
+      <div className="sign">
+        <div className="frame">
+          <h1 className="title">{texts.title}</h1>
+          <p className="lede">{texts.about}</p>
+          <ShortForm refusal={refusal} button={texts.make}>
+            <EmailField refusal={refusal} />
+            <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
+          </ShortForm>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { changedPart } from "./changed-part.ts";
+
+it.each([
+  ["The pond is deep", "The pond is wide", { start: "The pond is ", before: "deep", after: "wide", end: "" }],
+  ["The pond", "The old pond", { start: "The ", before: "", after: "old ", end: "pond" }],
+  ["", "New", { start: "", before: "", after: "New", end: "" }],
+  ["Old", "", { start: "", before: "Old", after: "", end: "" }],
+  ["a a", "a a a", { start: "a ", before: "", after: "a ", end: "a" }],
+  ["ছুটি রবিবার", "ছুটি সোমবার", { start: "ছুটি ", before: "রবিবার", after: "সোমবার", end: "" }],
+])("shows what was changed from %j to %j", (before, after, part) => {
+  expect(changedPart(before, after)).toEqual(part);
+});
+
+it("puts both texts together again where nothing is shortened", () => {
+  const [before, after] = ["One two  three\nfour", "One two 3\nfour"];
+  const { start, end, ...part } = changedPart(before, after);
+  expect([start + part.before + end, start + part.after + end]).toEqual([before, after]);
+});
+
+it("shortens a long text to the changed part, and a long changed part", () => {
+  const filler = "word ".repeat(200);
+  const part = changedPart(`${filler}old ${filler}`, `${filler}new ${filler}`);
+  expect(part).toMatchObject({ before: "old ", after: "new " });
+  expect(part.start).toMatch(/^… (?:word ){8}$/);
+  expect(part.end).toMatch(/^(?:word ){8}…$/);
+  const whole = changedPart("ক".repeat(2000), "খ");
+  expect(whole.before.length).toBeLessThan(310);
+  expect(whole.before.endsWith("…")).toBe(true);
+});
+
+it("shows all of a long text's end that fits", () => {
+  const text = "a ".repeat(100);
+  expect(changedPart(`${text}old end`, `${text}new end`).end).toBe("end");
+});

@@ -1,0 +1,35 @@
+import type { BackupStatus } from "./backup/daily-backups.ts";
+import type { Store } from "./database/store.ts";
+import { roomIn } from "./disk/disk-full.ts";
+
+/** What an administrator must know of: the dashboard has a sentence for each. */
+export type Alarm = "disk" | "clock" | "backupFailed" | "backupOld" | "backupUnusable" | "publishing";
+
+/** Less free room than this in `DATA_DIR`, in bytes, is an alarm: that of two large videos, or of a year's pictures. */
+const leastRoom = 500 * 1024 * 1024;
+/** How old the newest backup may be, in milliseconds: two days, as a machine may be off at night. */
+const oldestBackup = 2 * 24 * 60 * 60_000;
+/** How far behind the last change the clock may be, in milliseconds. */
+const clockTolerance = 5 * 60_000;
+
+type Watched = {
+  store: Store;
+  dataDirectory: string;
+  /** Undefined without `BACKUP_DIR`. */
+  backups: { status: () => Promise<BackupStatus> } | undefined;
+  isPublishingFailing: () => boolean;
+};
+
+/** What is wrong now. */
+export async function findAlarms({ store, dataDirectory, backups, isPublishingFailing }: Watched): Promise<Alarm[]> {
+  const found: Alarm[] = [];
+  if ((await roomIn(dataDirectory)) < leastRoom) found.push("disk");
+  const [change] = await store.latestChanges(1);
+  if (change && Date.parse(change.at) > Date.now() + clockTolerance) found.push("clock");
+  const status = await backups?.status();
+  if (status?.failedAt !== undefined) found.push("backupFailed");
+  if (status?.newest && Date.now() - status.newest.at > oldestBackup) found.push("backupOld");
+  if (status?.trial?.isGood === false) found.push("backupUnusable");
+  if (isPublishingFailing()) found.push("publishing");
+  return found;
+}

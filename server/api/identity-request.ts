@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import * as m from "../../messages/compiled/messages.js";
+import type { Identity } from "../auth/identity-services.ts";
+import type { LiveSession } from "../auth/sessions.ts";
+import { problem } from "./problem.ts";
+import { refuseToken } from "./require-writer.ts";
+
+/** A request of a signed-in user: the session and the parsed body. */
+export type SignedRequest = { session: LiveSession; body: unknown };
+
+/** The live session of a request; undefined for a stranger's. */
+export function liveSession(context: Context, { sessions }: Identity): Promise<LiveSession | undefined> {
+  return sessions.find(context.req.header("Cookie"));
+}
+
+/**
+ * The session and body of a request that changes an account, or the answer that refuses it: to a body that is no JSON,
+ * to strangers, and, unless `isSecondFactor`, to users who must turn a second factor on before anything else.
+ */
+export async function readSigned(context: Context, identity: Identity, isSecondFactor = false): Promise<SignedRequest | Response> {
+  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
+  const session = await liveSession(context, identity);
+  if (!session) return problem(context, 401, m.problem_sign_in, {});
+  if (session.needsSecondFactor && !isSecondFactor) return refuseToken(context, "second-factor");
+  return { session, body: await bodyOf(context) };
+}
+
+/** Answers that the client has to wait this many seconds. */
+export function refuseWithWait(context: Context, seconds: number, message = m.login_wait): Response {
+  context.header("Retry-After", String(seconds));
+  return problem(context, 429, message, {});
+}
+
+export function isJson(context: Context): boolean {
+  return /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
+}
+
+/** The parsed body of a request; undefined if it is no JSON. */
+export function bodyOf(context: Context): Promise<unknown> {
+  return context.req.json<unknown>().catch(() => undefined);
+}

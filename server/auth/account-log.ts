@@ -1,0 +1,41 @@
+import type { Database } from "../database/open.ts";
+import { deviceName } from "./device-name.ts";
+
+/** What is recorded of accounts, in the order in which it stands in lists. */
+export const accountActions = [
+  "sign-in",
+  "second-factor-failed",
+  "sessions-ended",
+  "password-changed",
+  "second-factor-on",
+  "second-factor-off",
+  "recovery-codes-renewed",
+  "account-added",
+  "account-disabled",
+  "account-reset",
+  "second-factor-reset",
+  "account-removed",
+] as const;
+export type AccountAction = (typeof accountActions)[number];
+
+/** The author of what the operator does: by the command, or by settings at the start. */
+export const operator = "";
+
+/** Something that happened to an account. */
+export type AccountEvent = {
+  action: AccountAction;
+  /** The e-mail address of the account. */
+  account: string;
+  /** The e-mail address of whoever did it; `operator` for the operator. Left out, it is the account's owner. */
+  by?: string;
+  /** The `User-Agent` header, of which the names of browser and system are kept. No network address is. */
+  userAgent?: string | null | undefined;
+};
+
+/** Records something that happened to an account; `db` may be the transaction in which it happens. */
+export async function recordAccountEvent(db: Database, { action, account, by = account, userAgent }: AccountEvent): Promise<void> {
+  await db
+    .insertInto("account_log")
+    .values({ at: new Date().toISOString(), by, action, account, device: deviceName(userAgent) })
+    .execute();
+}

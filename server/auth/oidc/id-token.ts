@@ -1,0 +1,43 @@
+import { type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
+import { ProviderRefused, ProviderUnavailable } from "./failures.ts";
+import type { OidcSettings } from "./settings.ts";
+
+/** Signatures by a private key only: whoever can check one made with a shared secret can also make it. */
+const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+/** How far the provider's clock may be from this one, in seconds. */
+const clockTolerance = 60;
+/** The longest time since the token was issued, in seconds: it comes straight from the provider. */
+const maxTokenAge = 10 * 60;
+
+/** What the provider says about a person. */
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
+  email_verified: z.unknown().optional(),
+  name: z.string().max(254).optional().catch(undefined),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** The claims of a JSON object, such as an ID token's payload. Throws a `ProviderRefused` if they are not usable. */
+export function parseClaims(value: unknown): Claims {
+  const result = claimsSchema.safeParse(value);
+  if (!result.success) throw new ProviderRefused("The provider's claims cannot be read.", { cause: result.error });
+  return result.data;
+}
+
+/**
+ * Checks an ID token (OpenID Connect Core 1.0, section 3.1.3.7) and returns its claims. `nonce` is the one that the
+ * sign-in began with. Throws a `ProviderRefused` for a token that is not to be trusted.
+ */
+export async function verifyIdToken(token: string, nonce: string, keys: JWTVerifyGetKey, { issuer, clientId }: OidcSettings): Promise<Claims> {
+  const requirements = { issuer, audience: clientId, algorithms, clockTolerance, maxTokenAge, requiredClaims: ["exp", "iat", "sub", "nonce"] };
+  const { payload } = await jwtVerify(token, keys, requirements).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderRefused("The ID token is not valid.", { cause: error });
+  });
+  if (payload.nonce !== nonce) throw new ProviderRefused("The ID token belongs to another sign-in.");
+  const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1;
+  if ((isForOthersToo || payload.azp !== undefined) && payload.azp !== clientId) throw new ProviderRefused("The ID token was issued to another client.");
+  return parseClaims(payload);
+}

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { discover } from "./metadata.ts";
+
+/** What the server answers to everything. */
+let answer: { status: number; body: string; headers?: Record<string, string> };
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  response.writeHead(answer.status, answer.headers).end(answer.body);
+});
+let issuer: string;
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const documentOf = (changes: object = {}) => {
+  const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
+  return JSON.stringify({ issuer, ...endpoints, ...changes });
+};
+
+describe("discovery", () => {
+  it("asks once for everybody who signs in, below the issuer's path", async () => {
+    asked = [];
+    answer = { status: 200, body: documentOf({ issuer: `${issuer}/school/` }) };
+    const metadata = discover(`${issuer}/school/`);
+    expect(asked).toEqual([]);
+    const found = await Promise.all([metadata.get(), metadata.get()]);
+    expect(found.map(({ token_endpoint: token }) => token)).toEqual([`${issuer}/token`, `${issuer}/token`]);
+    await metadata.get();
+    expect(asked).toEqual(["/school/.well-known/openid-configuration"]);
+  });
+
+  it.each<[string, () => typeof answer]>([
+    ["a page", () => ({ status: 200, body: "<!doctype html>" })],
+    ["something else in JSON", () => ({ status: 200, body: "[]" })],
+    ["a document that is not there", () => ({ status: 404, body: documentOf() })],
+    ["an error", () => ({ status: 503, body: documentOf() })],
+    ["a redirect", () => ({ status: 302, body: "", headers: { Location: "https://elsewhere.example/" } })],
+    ["a document that is too long", () => ({ status: 200, body: documentOf({ more: "x".repeat(200_000) }) })],
+    ["another issuer", () => ({ status: 200, body: documentOf({ issuer: "https://elsewhere.example" }) })],
+    ["an issuer with another ending", () => ({ status: 200, body: documentOf({ issuer: `${issuer}/` }) })],
+    ["a document without a token endpoint", () => ({ status: 200, body: documentOf({ token_endpoint: undefined }) })],
+    ["an endpoint to which secrets would go unencrypted", () => ({ status: 200, body: documentOf({ token_endpoint: "http://office.example/token" }) })],
+    ["an endpoint that is no web address", () => ({ status: 200, body: documentOf({ authorization_endpoint: "javascript:alert(1)" }) })],
+  ])("does not accept %s, and does not ask again at once", async (_, bad) => {
+    asked = [];
+    answer = bad();
+    const metadata = discover(issuer);
+    for (let attempt = 0; attempt < 5; attempt += 1) await expect(metadata.get()).rejects.toThrow("127.0.0.1");
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { ProviderUnavailable } from "./failures.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { Remembered } from "./remembered.ts";
+import { isSafeAddress } from "./settings.ts";
+
+const endpoint = z.string().max(2_000).refine(isSafeAddress, "must be an https address");
+
+/** What the site needs of a discovery document (OpenID Connect Discovery 1.0, section 3). */
+const metadataSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  jwks_uri: endpoint,
+  userinfo_endpoint: endpoint.optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+});
+
+/** The provider's addresses. */
+export type Metadata = z.infer<typeof metadataSchema>;
+
+/**
+ * The provider's discovery document, which is asked for at the first sign-in, and again when it is ten minutes old.
+ * After a failure the provider is left alone for ten seconds. Throws a `ProviderUnavailable`.
+ */
+export function discover(issuer: string): Remembered<Metadata> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  return new Remembered(async () => {
+    const { status, body } = await fetchJson(address);
+    const result = metadataSchema.safeParse(body);
+    if (status !== 200 || !result.success) throw new ProviderUnavailable(`${address} is no discovery document (status ${status}).`, { cause: result.error });
+    // Otherwise tokens of another issuer would be accepted.
+    if (result.data.issuer !== issuer) throw new ProviderUnavailable(`${address} names another issuer than OIDC_ISSUER: "${result.data.issuer}".`);
+    return result.data;
+  });
+}

@@ -1,0 +1,125 @@
+import pLimit from "p-limit";
+import { z } from "zod";
+import { isIdentityCode, type IdentityCode } from "../../messages/identity-messages.ts";
+import { networkOf } from "./client-address.ts";
+import { newDeviceId } from "./device-cookie.ts";
+import type { Identity } from "./identity-services.ts";
+import { callIdentity } from "./sign-in.ts";
+import { accountKey } from "./sign-in-throttle.ts";
+import { Throttle } from "./throttle.ts";
+
+/** Requests per minute from one network, without the returns that sign somebody in: a whole school may share one address. */
+const byNetwork = 100;
+/** Requests that are handled, or wait for it, at the same time: each may ask the provider. */
+const [atOnce, mostWaiting] = [8, 64];
+/** Seconds to wait if that many are waiting. */
+const shortPause = 5;
+
+/** A path of this site. */
+const path = z.string().max(1_000).regex(/^\/(?![/\\])/);
+/** The paths to go to after signing in and after failing to, and whether the computer is shared. */
+const startSchema = z.strictObject({ done: path, failed: path, shared: z.boolean() });
+
+/** What the provider sends back (RFC 6749, section 4.1.2, and RFC 9207); other parameters are dropped. */
+const returnSchema = z.object({
+  state: z.string().min(1).max(200),
+  code: z.string().max(4_096).optional(),
+  error: z.string().max(100).optional(),
+  iss: z.string().max(500).optional(),
+});
+
+/** Errors of the identity library and of RFC 6749 that have a message of their own. */
+const knownErrors: ReadonlyMap<string, IdentityCode> = new Map([
+  ["access_denied", "popup-closed-by-user"],
+  ["server_error", "network-request-failed"],
+  ["temporarily_unavailable", "network-request-failed"],
+  ["state_mismatch", "state-expired"],
+  ["state_invalid", "state-expired"],
+  ["USER_DISABLED", "user-disabled"],
+  ["signup_disabled", "account-not-admitted"],
+]);
+
+/** The outcome of beginning to sign in: an invalid body, seconds to wait, a provider that does not answer, or its address with the cookies to set. */
+export type StartOutcome = { invalid: true } | { wait: number } | { unavailable: true } | { url: string; cookies: string[] };
+
+/** The outcome of a return from the provider: where to go and the cookies to set, or why nobody is signed in and where to say so. */
+export type ReturnOutcome = { to: string; cookies: string[] } | { refused: IdentityCode; to: string | undefined };
+
+/** Signs in at an identity provider to which the browser is sent and from which it returns. */
+export class RedirectSignIn {
+  readonly #identity: Identity;
+  readonly #attempts = new Throttle(byNetwork);
+  readonly #limit = pLimit(atOnce);
+
+  constructor(identity: Identity) {
+    this.#identity = identity;
+  }
+
+  /** Begins to sign in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP address. */
+  async start(request: Request, body: unknown, address: string): Promise<StartOutcome> {
+    const parsed = startSchema.safeParse(body);
+    if (!parsed.success) return { invalid: true };
+    const wait = this.#waitFor(address);
+    if (wait > 0) return { wait };
+    this.#attempts.count(networkOf(address), performance.now());
+    const { done, failed, shared } = parsed.data;
+    const { publicUrl, provider } = this.#identity;
+    const addresses = { callbackURL: publicUrl + done, errorCallbackURL: publicUrl + failed };
+    const call = { provider: provider.name, ...addresses, additionalData: { shared }, disableRedirect: true };
+    const response = await this.#limit(() => callIdentity(this.#identity, request, address, call, "/sign-in/social"));
+    const answer = (await response.json().catch(() => undefined)) as { url?: unknown } | undefined;
+    if (!response.ok || typeof answer?.url !== "string") return { unavailable: true };
+    return { url: answer.url, cookies: response.headers.getSetCookie() };
+  }
+
+  /** Ends what `start` began, when the provider has sent the browser back. */
+  async finish(request: Request, address: string): Promise<ReturnOutcome> {
+    const identity = this.#identity;
+    const parsed = returnSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    // Without the cookie nothing was begun here, so that the library need not be loaded.
+    if (!parsed.success || !request.headers.get("cookie")?.includes(".oauth_state=")) return { refused: "state-expired", to: undefined };
+    if (this.#waitFor(address) > 0) return { refused: "too-many-requests", to: undefined };
+    const [network, now] = [networkOf(address), performance.now()];
+    this.#attempts.count(network, now);
+    const url = new URL(`/api/auth/callback/${identity.provider.name}?${new URLSearchParams(parsed.data)}`, request.url);
+    const response = await this.#limit(() => callIdentity(identity, new Request(url, request), address));
+    const outcome = await outcomeOf(response);
+    if ("refused" in outcome) return outcome;
+    this.#attempts.takeBack(network, now);
+    return { to: outcome.to, cookies: await this.#cookiesFor(response) };
+  }
+
+  #waitFor(address: string): number {
+    if (this.#limit.pendingCount >= mostWaiting) return shortPause;
+    return Math.ceil(this.#attempts.waitFor(networkOf(address), performance.now()) / 1_000);
+  }
+
+  /** The cookies of a sign-in. On a shared computer the browser forgets them when it is closed. */
+  async #cookiesFor(response: Response): Promise<string[]> {
+    const cookies = response.headers.getSetCookie();
+    const session = await this.#identity.sessions.find(cookies.map((cookie) => cookie.split(";", 1)[0]).join("; "));
+    if (!session) return cookies;
+    const isSession = (cookie: string) => /^[\w-]+\.session_token=/.test(cookie);
+    if (session.shared) return cookies.map((cookie) => (isSession(cookie) ? cookie.replace(/; *Max-Age=\d+/i, "") : cookie));
+    return [...cookies, this.#identity.devices.mark(accountKey(session.email), session.device ?? newDeviceId())];
+  }
+}
+
+/** Reads the library's answer: a redirect, whose address names an error if there was one, or an error as JSON. */
+async function outcomeOf(response: Response): Promise<{ to: string } | { refused: IdentityCode; to: string | undefined }> {
+  const location = response.headers.get("location");
+  if (location !== null && URL.canParse(location)) {
+    const url = new URL(location);
+    const error = url.searchParams.get("error");
+    if (error === null) return { to: location };
+    for (const name of ["error", "error_description"]) url.searchParams.delete(name);
+    return { refused: reasonOf(error), to: url.pathname.startsWith("/api/") ? undefined : url.pathname + url.search };
+  }
+  const { code, to } = (await response.json().catch(() => ({}))) as { code?: unknown; to?: unknown };
+  const url = typeof to === "string" && URL.canParse(to) ? new URL(to) : undefined;
+  return { refused: reasonOf(String(code)), to: url && url.pathname + url.search };
+}
+
+function reasonOf(error: string): IdentityCode {
+  return isIdentityCode(error) ? error : (knownErrors.get(error) ?? "internal-error");
+}

@@ -1,0 +1,33 @@
+import { randomInt } from "node:crypto";
+import { twoFactor } from "better-auth/plugins/two-factor";
+
+/** The letters and digits of recovery codes: none that look like another. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+/** Each recovery code has 49 bits of chance: 10 signs out of 31. */
+const signs = 10;
+const recoveryCodes = 10;
+/** How long the second step of a sign-in may take, in seconds. */
+const secondStep = 600;
+
+/** Small letters only, because a recovery code is typed on a phone from a piece of paper. */
+function makeRecoveryCode(): string {
+  const code = Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return `${code.slice(0, signs / 2)}-${code.slice(signs / 2)}`;
+}
+
+/**
+ * The identity library's plugin for a second factor: codes of six digits that change every 30 seconds (TOTP, RFC 6238);
+ * one step earlier or later is accepted. Ten wrong codes in a row lock the second factor of an account for a quarter of
+ * an hour. Secret and recovery codes are stored encrypted.
+ */
+export function secondFactorPlugin() {
+  return twoFactor({
+    twoFactorCookieMaxAge: secondStep,
+    totpOptions: { digits: 6, period: 30 },
+    backupCodeOptions: {
+      storeBackupCodes: "encrypted",
+      customBackupCodesGenerate: () => Array.from({ length: recoveryCodes }, makeRecoveryCode),
+    },
+    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+  });
+}

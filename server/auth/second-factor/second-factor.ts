@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { AccountAction } from "../account-log.ts";
+import { withoutCookie } from "../cookies.ts";
+import type { Identity } from "../identity-services.ts";
+import type { LiveSession } from "../sessions.ts";
+import { callIdentity, keepDevice } from "../sign-in.ts";
+import { type Attempt, type AttemptOutcome, accountKey } from "../sign-in-throttle.ts";
+import { longestCode, readCode, type TypedCode } from "./codes.ts";
+import type { secondFactorPlugin } from "./plugin.ts";
+
+/**
+ * The outcome of a request: an invalid body, a state in which it makes no sense, a sign-in that must begin again, a time
+ * to wait, or the identity library's response.
+ */
+export type SecondFactorOutcome = { invalid: true } | { conflict: true } | { over: true } | AttemptOutcome;
+
+const passwordBody = z.object({ password: z.string() });
+const codeBody = z.object({ code: z.string().max(longestCode) });
+const bothBody = passwordBody.extend(codeBody.shape);
+
+/** The identity library's endpoint that checks each kind of code. */
+const endpoints = { totp: "/two-factor/verify-totp", recovery: "/two-factor/verify-backup-code" } as const;
+
+/**
+ * Completes a sign-in with a code. `request` gives the headers and the URL, `body` is the parsed body, `address` is the
+ * client's IP address; the same holds below. After five wrong codes the sign-in must begin again with the password.
+ */
+export async function completeSignIn(identity: Identity, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+  const cookies = request.headers.get("cookie");
+  const pending = await identity.secondFactor.pending.find(cookies);
+  if (!pending) return { over: true };
+  const code = readCode(codeBody.safeParse(body).data?.code ?? "");
+  if (!code) return { invalid: true };
+  // With a session's cookie the library would check the code of that session's user, and sign nobody in.
+  const headers = new Headers(request.headers);
+  headers.set("cookie", withoutCookie(cookies ?? "", identity.sessions.cookie));
+  const own = new Request(request.url, { method: request.method, headers });
+  const account = accountKey(pending.email);
+  const attempt = { account, address, device: identity.devices.find(cookies, account) };
+  const outcome = await checkCode(identity, { ...pending, request }, attempt, code, () => callIdentity(identity, own, address, { code: code.code }, endpoints[code.kind]));
+  if (!("response" in outcome)) return outcome;
+  if (await hasToBeginAgain(outcome.response)) return { over: true };
+  await keepDevice(identity, outcome.response, account);
+  return outcome;
+}
+
+/** Makes a secret for the signed-in user, who must send the password. The second factor is asked for once it is confirmed. */
+export async function beginSecondFactor(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+  const parsed = passwordBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  if (session.hasSecondFactor) return { conflict: true };
+  const enable = () => callIdentity(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
+  const outcome = await identity.throttle.run(attemptOf(session, address), enable, ({ ok }) => !ok);
+  if (!("response" in outcome) || !outcome.response.ok) return outcome;
+  const { totpURI } = (await outcome.response.json()) as { totpURI: string };
+  return { response: Response.json({ secret: new URL(totpURI).searchParams.get("secret") }) };
+}
+
+/** Turns the second factor on with a first code, and answers the recovery codes. */
+export async function confirmSecondFactor(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+  const code = readCode(codeBody.safeParse(body).data?.code ?? "");
+  if (code?.kind !== "totp") return { invalid: true };
+  if (session.hasSecondFactor) return { conflict: true };
+  const outcome = await checkCodeOf(identity, session, request, code, address);
+  if (!("response" in outcome) || !outcome.response.ok) return outcome;
+  await recordChange(identity, session, request, "second-factor-on");
+  // The type of the library's calls does not know of plugins that are loaded later.
+  const api = (await identity.auth()).api as unknown as Pick<ReturnType<typeof secondFactorPlugin>["endpoints"], "viewBackupCodes">;
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId: session.userId } });
+  const cookies = outcome.response.headers.getSetCookie();
+  return { response: Response.json({ recoveryCodes: backupCodes }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) }) };
+}
+
+/** Replaces the recovery codes of the signed-in user, who must send the password and a code, and answers the new ones. */
+export async function renewRecoveryCodes(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+  const outcome = await withPasswordAndCode(identity, session, request, body, address, "/two-factor/generate-backup-codes");
+  if (!("response" in outcome) || !outcome.response.ok) return outcome;
+  await recordChange(identity, session, request, "recovery-codes-renewed");
+  const { backupCodes } = (await outcome.response.json()) as { backupCodes: string[] };
+  return { response: Response.json({ recoveryCodes: backupCodes }) };
+}
+
+/** Turns the second factor of the signed-in user off, who must send the password and a code. */
+export async function turnSecondFactorOff(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+  const outcome = await withPasswordAndCode(identity, session, request, body, address, "/two-factor/disable");
+  if ("response" in outcome && outcome.response.ok) await recordChange(identity, session, request, "second-factor-off");
+  return outcome;
+}
+
+/** Calls an endpoint of the library that wants the password, once the password and then a code are right. */
+async function withPasswordAndCode(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string, path: string): Promise<SecondFactorOutcome> {
+  const parsed = bothBody.safeParse(body);
+  const code = readCode(parsed.data?.code ?? "");
+  if (!parsed.success || !code) return { invalid: true };
+  if (!session.hasSecondFactor) return { conflict: true };
+  const { password } = parsed.data;
+  // The password comes first, as a recovery code is used up by its check.
+  const verify = async () => (await identity.auth()).api.verifyPassword({ body: { password }, headers: request.headers, asResponse: true });
+  const known = await identity.throttle.run(attemptOf(session, address), verify, ({ ok }) => !ok);
+  if (!("response" in known) || !known.response.ok) return known;
+  const checked = await checkCodeOf(identity, session, request, code, address);
+  if (!("response" in checked) || !checked.response.ok) return checked;
+  return { response: await callIdentity(identity, request, address, { password }, path) };
+}
+
+/** The session counts as a known device, so that strangers who guess cannot keep the user waiting. */
+function attemptOf(session: LiveSession, address: string): Attempt {
+  return { account: accountKey(session.email), address, device: session.id };
+}
+
+function checkCodeOf(identity: Identity, session: LiveSession, request: Request, code: TypedCode, address: string): Promise<AttemptOutcome> {
+  const check = () => callIdentity(identity, request, address, { code: code.code }, endpoints[code.kind]);
+  return checkCode(identity, { ...session, request }, attemptOf(session, address), code, check);
+}
+
+/** Whose code is checked, and the request that brought it. */
+type Holder = { userId: string; email: string; request: Request };
+
+/** Checks a code by `check`, as an attempt that is limited; a code of six digits is accepted once. Wrong ones are recorded. */
+async function checkCode({ secondFactor, record }: Identity, { userId, email, request }: Holder, attempt: Attempt, { kind, code }: TypedCode, check: () => Promise<Response>): Promise<AttemptOutcome> {
+  const { usedCodes, throttle } = secondFactor;
+  const checkOnce = async () => {
+    if (kind === "recovery") return check();
+    if (!(await usedCodes.claim(userId, code))) return Response.json({ code: "CODE_USED" }, { status: 401 });
+    const response = await check();
+    if (!response.ok) await usedCodes.release(userId, code);
+    return response;
+  };
+  const outcome = await throttle.run(attempt, checkOnce, ({ status }) => status === 401 || status >= 500);
+  const isWrong = "response" in outcome && outcome.response.status === 401;
+  if (isWrong) await record({ action: "second-factor-failed", account: email, userAgent: request.headers.get("user-agent") });
+  return outcome;
+}
+
+/** Records that the signed-in user has changed something. */
+function recordChange({ record }: Identity, { email }: LiveSession, request: Request, action: AccountAction): Promise<void> {
+  return record({ action, account: email, userAgent: request.headers.get("user-agent") });
+}
+
+/** Whether the library has dropped the pending sign-in: there were too many wrong codes, or it took too long. */
+async function hasToBeginAgain(response: Response): Promise<boolean> {
+  if (response.ok) return false;
+  const { code } = (await response.clone().json().catch(() => ({}))) as { code?: string };
+  return code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE" || code === "INVALID_TWO_FACTOR_COOKIE";
+}

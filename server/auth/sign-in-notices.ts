@@ -1,0 +1,47 @@
+import type { Database } from "../database/open.ts";
+
+/** A sign-in on a device on which the account had not signed in before. */
+export type SignInNotice = {
+  /** When, as an ISO 8601 timestamp. */
+  at: string;
+  /** What the device is called (device-name.ts). */
+  deviceName: string;
+};
+
+/** Most notices that one account has; the oldest give way. */
+const mostNotices = 20;
+
+/**
+ * Sign-ins on new devices, until the account's owner has looked at them. The device that caused a notice neither sees nor
+ * dismisses it: whoever has stolen a password cannot hide their own sign-in.
+ */
+export class SignInNotices {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Leaves a notice for a user; `device` is the id of the new device. */
+  async add(userId: string, device: string, deviceName: string): Promise<void> {
+    await this.#db.insertInto("sign_in_notice").values({ userId, device, deviceName, at: new Date().toISOString() }).execute();
+    const kept = this.#db.selectFrom("sign_in_notice").select("id").where("userId", "=", userId).orderBy("id", "desc").limit(mostNotices);
+    await this.#db.deleteFrom("sign_in_notice").where("userId", "=", userId).where("id", "not in", kept).execute();
+  }
+
+  /** The notices of a user that this device may see, newest first. */
+  list(userId: string, device: string | null): Promise<SignInNotice[]> {
+    return this.#db
+      .selectFrom("sign_in_notice")
+      .select(["at", "deviceName"])
+      .where("userId", "=", userId)
+      .where("device", "!=", device ?? "")
+      .orderBy("id", "desc")
+      .execute();
+  }
+
+  /** Removes the notices that this device sees. */
+  async dismiss(userId: string, device: string | null): Promise<void> {
+    await this.#db.deleteFrom("sign_in_notice").where("userId", "=", userId).where("device", "!=", device ?? "").execute();
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { createBackup } from "./backup/create-backup.ts";
+import { sizeInWords, tenths } from "./backup/progress.ts";
+import { runCommand } from "./command.ts";
+import { restorePaths } from "./disk/data-folder.ts";
+import { isDiskFull } from "./disk/disk-full.ts";
+import { readEnvironment } from "./environment.ts";
+import { log } from "./log/log.ts";
+import { StartError } from "./start-error.ts";
+
+/** Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. */
+async function main([path, ...others]: string[]): Promise<void> {
+  if (path === undefined || others.length > 0) throw new StartError("npm run backup -- FILE");
+  const file = resolve(path);
+  const dataDirectory = resolve(readEnvironment(process.env).DATA_DIR);
+  if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  try {
+    const { files } = await createBackup({ dataDirectory, file, hasMedia: true, progress: tenths("Media") });
+    log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);
+    throw error;
+  }
+}
+
+await runCommand(main);

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+
+/** The most that is kept of what a command says, in characters. */
+const mostText = 2_000;
+
+/**
+ * Runs one of the operator's commands in a process of its own, of low priority, so that neither its memory nor its work
+ * is the site's. Throws with the end of what it has said if it fails. `signal` ends it.
+ */
+export async function runInBackground(script: string, args: readonly string[], dataDirectory: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  // The environment holds secrets that the command does not need.
+  const { SystemRoot } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", script), ...args], {
+    env: { DATA_DIR: dataDirectory, ...(SystemRoot && { SystemRoot }) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-mostText)));
+  const end = () => child.kill();
+  signal.addEventListener("abort", end);
+  try {
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    const [code] = (await once(child, "close")) as [number | null];
+    if (code !== 0 && !signal.aborted) throw new Error(said.trim() || `${script} ended with ${code}.`);
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The process has ended already, or the system does not allow it: the command works all the same.
+  }
+}

@@ -1,0 +1,63 @@
+import { lstat, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
+import { databaseFiles, mediaFolders, restorePaths, secretFile } from "../disk/data-folder.ts";
+import { roomIn } from "../disk/disk-full.ts";
+import { finishRestore } from "./finish-restore.ts";
+import type { Manifest } from "./manifest.ts";
+import { BackupError, openArchive } from "./open-archive.ts";
+import { type Progress, sizeInWords } from "./progress.ts";
+import { bytesOf, unpack } from "./unpack.ts";
+
+/** What stays free after a restore, in bytes. */
+const spareBytes = 32 * 1024 * 1024;
+
+type Wanted = {
+  /** A data folder that exists and is locked. */
+  dataDirectory: string;
+  /** The backup's file. */
+  file: string;
+  /** The migrations that this version knows. */
+  knownMigrations: readonly string[];
+  progress?: Progress;
+};
+
+/**
+ * Puts a backup in the place of what is in a data folder. It is unpacked and checked beside it first: what is there
+ * stays untouched if that fails, or if the process ends before. From one renaming on, the backup is what counts: if the
+ * process ends after it, the next that opens the folder goes on (`finishRestore`). What was there is kept in the folder
+ * `replaced`. Throws a `BackupError` for a backup that cannot be used.
+ */
+export async function restoreBackup({ dataDirectory, file, knownMigrations, progress }: Wanted): Promise<Manifest> {
+  const { unpacking, complete, replaced } = restorePaths(dataDirectory);
+  const archive = await openArchive(file, knownMigrations);
+  try {
+    await finishRestore(dataDirectory);
+    await requireMovable(dataDirectory);
+    const [needed, room] = [bytesOf(archive) + spareBytes, await roomIn(dataDirectory)];
+    if (room < needed) throw new BackupError(`The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`);
+    await makeFolder(unpacking, 0o700);
+    await unpack(archive, unpacking, progress);
+    await rm(replaced, { recursive: true, force: true });
+    await rename(unpacking, complete);
+    await syncFolder(dataDirectory);
+  } catch (error) {
+    await rm(unpacking, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await archive.handle.close();
+  }
+  await finishRestore(dataDirectory);
+  return archive.manifest;
+}
+
+/** Throws unless everything that is replaced can be renamed: a folder that is a disk of its own cannot. */
+async function requireMovable(dataDirectory: string): Promise<void> {
+  const { dev } = await lstat(join(dataDirectory, "."));
+  for (const name of [...databaseFiles, secretFile, ...Object.values(mediaFolders)]) {
+    const found = await lstat(join(dataDirectory, name)).catch(() => undefined);
+    if (found && (found.dev !== dev || found.isSymbolicLink())) {
+      throw new BackupError(`${join(dataDirectory, name)} lies on another disk than DATA_DIR, so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.`);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { runCommand } from "./command.ts";
+import { holdsSite } from "./disk/data-folder.ts";
+import { checkAddress } from "./doctor/check-address.ts";
+import { checkBackups } from "./doctor/check-backups.ts";
+import { checkDatabase, checkFolder } from "./doctor/check-data.ts";
+import { bad, type Finding, good } from "./doctor/finding.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { log } from "./log/log.ts";
+import { StartError } from "./start-error.ts";
+
+/** Runs the operator's command that checks an installation and says what to do; its exit code is 1 if there is anything. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const dataDirectory = resolve(environment.DATA_DIR);
+  if (!holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}. Run the doctor with the environment of the site.`);
+  const findings = [checkVersion()];
+  const checks = [
+    () => checkFolder(dataDirectory),
+    () => checkDatabase(dataDirectory),
+    () => checkAddress({ publicUrl: environment.PUBLIC_URL, trustProxy: environment.TRUST_PROXY }),
+    () => checkBackups(dataDirectory, environment.BACKUP_DIR),
+    () => checkPublishing(environment),
+  ];
+  for (const check of checks) findings.push(...(await check().catch((error: Error) => [bad("check", `A check could not be made: ${error.message}`)])));
+  for (const { name, isGood, text } of findings) log.info(`${isGood ? "ok  " : "TODO"} ${name}: ${text}`);
+  const todo = findings.filter(({ isGood }) => !isGood).length;
+  log.info(todo === 0 ? "Nothing needs doing." : `${todo} to do.`);
+  if (todo > 0) process.exitCode = 1;
+}
+
+function checkVersion(): Finding {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  return major >= 24 ? good("version", `Node ${process.versions.node}, SQLite ${process.versions.sqlite}.`) : bad("version", `This is Node ${process.versions.node}. Run the doctor by npm run doctor, which takes the Node of the installation.`);
+}
+
+async function checkPublishing({ PUBLISH_DIR }: Environment): Promise<Finding[]> {
+  if (PUBLISH_DIR === undefined) return [];
+  const names = await readdir(PUBLISH_DIR).catch(() => [] as string[]);
+  if (names.includes("index.html")) return [good("publishing", `${PUBLISH_DIR} has the pages.`)];
+  return [bad("publishing", `${PUBLISH_DIR} has no pages. Start the site; if none come, its log says why.`)];
+}
+
+await runCommand(main);

@@ -1,0 +1,62 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { copyDatabase, damageOf } from "../backup/database-copy.ts";
+import { sizeInWords } from "../backup/progress.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
+import { databaseFile, mediaFolders, restoreFolders, secretFile } from "../disk/data-folder.ts";
+import { roomIn } from "../disk/disk-full.ts";
+import { bad, type Finding, good } from "./finding.ts";
+
+/** Less free room than this, in bytes, needs doing: the dashboard's alarm. */
+const leastRoom = 500 * 1024 * 1024;
+const shortestSecret = 32;
+/** Missing files that are named. */
+const mostNamed = 5;
+
+/** Checks the folder's permissions, its room, the secret, and what a restore has left. */
+export async function checkFolder(dataDirectory: string): Promise<Finding[]> {
+  const { mode } = await stat(dataDirectory);
+  const others = (mode & 0o066).toString(8);
+  const room = await roomIn(dataDirectory);
+  const secret = await readFile(join(dataDirectory, secretFile), "utf8").catch(() => "");
+  const names = await readdir(dataDirectory);
+  return [
+    process.platform === "win32" || others === "0"
+      ? good("permissions", "Other users of the machine cannot read the data.")
+      : bad("permissions", `Other users of the machine can read ${dataDirectory}. Run: chmod 700 ${dataDirectory}`),
+    room >= leastRoom
+      ? good("disk", `${sizeInWords(room)} are free.`)
+      : bad("disk", `Only ${sizeInWords(room)} are free under ${dataDirectory}. Remove what is not needed, or move the data to a larger disk.`),
+    secret.trim().length >= shortestSecret
+      ? good("secret", "The secret is there.")
+      : bad("secret", `${join(dataDirectory, secretFile)} is missing or too short. Put it back from a backup; without it a new one is made at the next start, and everybody signs in once more.`),
+    ...(names.includes(restoreFolders.complete) ? [bad("restore", "A restore was cut short. Start the site once, which finishes it.")] : []),
+    ...(names.includes(restoreFolders.replaced) ? [bad("restore", `${join(dataDirectory, restoreFolders.replaced)} holds what a restore has replaced. Remove it once the site is as you expect it.`)] : []),
+  ];
+}
+
+/** Checks the database with SQLite's own check, on a copy, and the files of media against its table. */
+export async function checkDatabase(dataDirectory: string): Promise<Finding[]> {
+  await using folder = await createTemporaryFolder(dataDirectory);
+  const copy = join(folder.path, databaseFile);
+  copyDatabase(join(dataDirectory, databaseFile), copy);
+  const damage = damageOf(copy);
+  if (damage !== undefined) return [bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`)];
+  return [good("database", "The database is whole."), await checkMedia(dataDirectory, copy)];
+}
+
+async function checkMedia(dataDirectory: string, copy: string): Promise<Finding> {
+  const database = new DatabaseSync(copy, { readOnly: true });
+  const rows = database.prepare("select name, size from media").all();
+  database.close();
+  const missing: string[] = [];
+  for (const { name, size } of rows) {
+    const places = [mediaFolders.served, mediaFolders.aside].map((folder) => stat(join(dataDirectory, folder, String(name))).catch(() => undefined));
+    const found = (await Promise.all(places)).find((one) => one !== undefined);
+    if (found?.size !== Number(size)) missing.push(String(name));
+  }
+  if (missing.length === 0) return good("media", `${rows.length} files of media are there.`);
+  const named = `${missing.slice(0, mostNamed).join(", ")}${missing.length > mostNamed ? ", …" : ""}`;
+  return bad("media", `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. Take them from a backup (it is a tar file) into ${join(dataDirectory, mediaFolders.served)}.`);
+}

@@ -1,0 +1,10 @@
+import type { Folder } from "./folder.ts";
+import { fileHash } from "./file-name.ts";
+
+/** Moves the files at these addresses, in all their sizes, from one folder to another. Returns whether there were any. */
+export async function moveFiles(addresses: readonly string[], from: Folder, to: Folder): Promise<boolean> {
+  const hashes = new Set(addresses.map(fileHash));
+  const names = hashes.size === 0 ? [] : (await from.names()).filter((name) => hashes.has(fileHash(name)));
+  for (const name of names) await to.moveIn(name, from.pathOf(name));
+  return names.length > 0;
+}

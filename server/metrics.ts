@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Alarm } from "./alarms.ts";
+
+/** Upper bounds of the histogram of durations, in seconds. */
+const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;
+const nanosecond = 1e-9;
+
+/** What the metrics say besides what they count themselves. */
+export type Gauges = {
+  /** The number of entries of each collection. */
+  entries: readonly { collection: string; entries: number }[];
+  /** Free bytes on the disk of `DATA_DIR`. */
+  diskFree: number;
+  /** When the newest backup was made, in milliseconds since 1970. */
+  lastBackup: number | undefined;
+  alarms: readonly Alarm[];
+};
+
+type Durations = { counts: number[]; sum: number; total: number };
+
+/** Counts requests for a monitor, and writes them in Prometheus's text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+export class Metrics {
+  readonly #tokenHash: Buffer;
+  readonly #requests = new Map<string, number>();
+  readonly #durations = new Map<string, Durations>();
+  readonly #lookups = { hit: 0, miss: 0 };
+  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+
+  constructor(token: string) {
+    this.#tokenHash = hash(token);
+    this.#delay.enable();
+  }
+
+  /** Whether an `Authorization` header carries the token. */
+  accepts(authorization: string | undefined): boolean {
+    const [, token = ""] = /^Bearer (.+)$/i.exec(authorization ?? "") ?? [];
+    return timingSafeEqual(hash(token), this.#tokenHash);
+  }
+
+  /** Counts a request once its response has ended. */
+  observe(request: IncomingMessage, response: ServerResponse): void {
+    const begun = performance.now();
+    const kind = kindOf(request);
+    response.once("close", () => {
+      // A client that leaves gets no status; nginx logs 499 too.
+      const status = response.writableFinished ? response.statusCode : 499;
+      const key = `class="${kind}",status="${status}"`;
+      this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
+      this.#addDuration(kind, (performance.now() - begun) / 1000);
+    });
+  }
+
+  /** Counts whether a response was in memory. */
+  countLookup(isHit: boolean): void {
+    this.#lookups[isHit ? "hit" : "miss"] += 1;
+  }
+
+  /** All metrics as text. The event loop's delay is that since the last call. */
+  text({ entries, diskFree, lastBackup, alarms }: Gauges): string {
+    const { rss, heapUsed } = process.memoryUsage();
+    const delay = this.#delay.percentile(99) * nanosecond;
+    this.#delay.reset();
+    const lines = [
+      ...metric("school_http_requests_total", "counter", "Requests by class and status.", [...this.#requests].map(([labels, count]) => [`{${labels}}`, count])),
+      ...this.#histogram(),
+      ...metric("school_memory_lookups_total", "counter", "Looks for a response in memory.", Object.entries(this.#lookups).map(([result, count]) => [`{result="${result}"}`, count])),
+      ...metric("process_resident_memory_bytes", "gauge", "Memory of the process.", [["", rss]]),
+      ...metric("nodejs_heap_used_bytes", "gauge", "Memory of JavaScript's objects.", [["", heapUsed]]),
+      ...metric("process_start_time_seconds", "gauge", "When the process was started.", [["", (Date.now() - performance.now()) / 1000]]),
+      ...metric("nodejs_eventloop_delay_p99_seconds", "gauge", "Delay of the event loop that 99 % of its turns stayed below.", [["", delay]]),
+      ...metric("school_entries", "gauge", "Entries by collection.", entries.map((one) => [`{collection="${one.collection}"}`, one.entries])),
+      ...metric("school_disk_free_bytes", "gauge", "Free room on the disk of DATA_DIR.", [["", diskFree]]),
+      ...(lastBackup === undefined ? [] : metric("school_last_backup_timestamp_seconds", "gauge", "When the newest backup was made.", [["", lastBackup / 1000]])),
+      ...metric("school_alarms", "gauge", "What the dashboard says is wrong.", [["", alarms.length], ...alarms.map((name): Sample => [`{name="${name}"}`, 1])]),
+    ];
+    return `${lines.join("\n")}\n`;
+  }
+
+  #addDuration(kind: string, seconds: number): void {
+    const durations = this.#durations.get(kind) ?? { counts: bounds.map(() => 0), sum: 0, total: 0 };
+    this.#durations.set(kind, durations);
+    durations.counts = durations.counts.map((count, place) => count + Number(seconds <= bounds[place]!));
+    durations.sum += seconds;
+    durations.total += 1;
+  }
+
+  #histogram(): string[] {
+    const name = "school_http_request_duration_seconds";
+    const lines = [...this.#durations].flatMap(([kind, { counts, sum, total }]) => [
+      ...bounds.map((bound, place) => `${name}_bucket{class="${kind}",le="${bound}"} ${counts[place]}`),
+      `${name}_bucket{class="${kind}",le="+Inf"} ${total}`,
+      `${name}_sum{class="${kind}"} ${sum}`,
+      `${name}_count{class="${kind}"} ${total}`,
+    ]);
+    return [`# HELP ${name} How long requests took.`, `# TYPE ${name} histogram`, ...lines];
+  }
+}
+
+/** Labels in braces, or nothing, and the value. */
+type Sample = [string, number];
+
+function metric(name: string, type: "counter" | "gauge", help: string, samples: Sample[]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map(([labels, value]) => `${name}${labels} ${value}`)];
+}
+
+/** The class of a request: few, whatever clients ask for. */
+function kindOf({ method, url = "/" }: IncomingMessage): string {
+  if (method !== "GET" && method !== "HEAD") return "write";
+  if (/^\/api(?:[/?]|$)/.test(url)) return "api";
+  if (url.startsWith("/media/")) return "media";
+  if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)) return "monitor";
+  return /\.\w{2,5}(?:\?|$)/.test(url) ? "file" : "page";
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

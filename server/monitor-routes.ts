@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import type { Operation } from "../app/context.ts";
+import type { Store } from "./database/store.ts";
+import { roomIn } from "./disk/disk-full.ts";
+import type { HealthCheck } from "./health.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What monitors are told. */
+export type Monitored = {
+  store: Store;
+  health: HealthCheck;
+  operation: Operation;
+  dataDirectory: string;
+  /** Undefined without `METRICS_TOKEN`. */
+  metrics: Metrics | undefined;
+};
+
+const uncached = { "Cache-Control": "no-store" };
+
+/** The routes for monitors: whether writing works, whether readers can be served, and the metrics. */
+export function monitorRoutes({ store, health, operation, dataDirectory, metrics }: Monitored): Hono {
+  const routes = new Hono();
+  routes.get("/healthz", async (context) => {
+    const result = await health.check();
+    return context.json(result, result.status === "ok" ? 200 : 503, uncached);
+  });
+  routes.get("/readyz", async (context) => {
+    const isReady = await health.canRead();
+    return context.json({ status: isReady ? "ready" : "not ready" }, isReady ? 200 : 503, uncached);
+  });
+  if (!metrics) return routes;
+  routes.get("/metrics", async (context) => {
+    if (!metrics.accepts(context.req.header("Authorization"))) return context.body(null, 401, { ...uncached, "WWW-Authenticate": "Bearer" });
+    const [entries, diskFree, status, alarms] = await Promise.all([store.usage(), roomIn(dataDirectory), operation.backups?.status(), operation.alarms()]);
+    return context.body(metrics.text({ entries, diskFree, lastBackup: status?.newest?.at, alarms }), 200, { ...uncached, "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
+  });
+  return routes;
+}

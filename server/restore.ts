@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { checkBackup } from "./backup/check-backup.ts";
+import { tenths } from "./backup/progress.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { runCommand } from "./command.ts";
+import { migrationNames } from "./database/migrate.ts";
+import { restorePaths } from "./disk/data-folder.ts";
+import { lockDirectory } from "./disk/directory-lock.ts";
+import { isDiskFull } from "./disk/disk-full.ts";
+import { restrictPermissions } from "./disk/private-files.ts";
+import { readEnvironment } from "./environment.ts";
+import { log } from "./log/log.ts";
+import { StartError } from "./start-error.ts";
+
+const usage = `npm run restore -- FILE
+npm run restore -- --check FILE`;
+
+/** Runs the operator's command that puts a backup in the place of what is in `DATA_DIR`, or with `--check` only tries it. */
+async function main(args: string[]): Promise<void> {
+  const { file, isCheck } = parse(args);
+  const dataDirectory = resolve(readEnvironment(process.env).DATA_DIR);
+  const wanted = { file, knownMigrations: await migrationNames(), progress: tenths("Unpacked") };
+  try {
+    if (isCheck) log.info(describe(file, await checkBackup(wanted), "can be restored"));
+    else await restore(dataDirectory, wanted);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new StartError("There is no room on the disk. Nothing was changed.");
+  }
+}
+
+async function restore(dataDirectory: string, wanted: Parameters<typeof checkBackup>[0]): Promise<void> {
+  await restrictPermissions(dataDirectory, false);
+  const unlock = lockDirectory(dataDirectory);
+  try {
+    const manifest = await restoreBackup({ dataDirectory, ...wanted });
+    log.info(describe(wanted.file, manifest, `is what DATA_DIR ${dataDirectory} holds now`));
+    log.info(`What was there before is in ${restorePaths(dataDirectory).replaced}. Remove it once the site is as you expect it.`);
+  } finally {
+    unlock();
+  }
+}
+
+function describe(file: string, { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>, what: string): string {
+  return `${file} of ${createdAt} ${what}: ${files.length} files${hasMedia ? "" : ", without media: those that are there stay"}.`;
+}
+
+function parse(args: string[]): { file: string; isCheck: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { check: { type: "boolean" } }, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file: resolve(file), isCheck: values.check === true };
+  } catch {
+    // An unknown option: the usage names the one that there is.
+  }
+  throw new StartError(usage);
+}
+
+await runCommand(main);

@@ -1,0 +1,203 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import teacher from "../../collections/teacher.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useAdministrator } from "./administrator.ts";
+import { apiOf } from "./page-api.ts";
+
+const administrator = useAdministrator();
+const original = { title: "Holiday", titleBn: "ছুটি", description: "On Sunday", link: "https://example.com/a" };
+
+type Notice = typeof original;
+const read = (id: string) => administrator.read<Notice>(`/notice/${id}`);
+const ready = (page: Page) => page.locator("form button.big:enabled").waitFor();
+const save = (page: Page) => page.locator("form button.big").click();
+const saved = (page: Page) => page.locator(".saved").waitFor();
+const control = (page: Page, name: keyof Notice) => page.locator(`#field-${name}`);
+
+/** Opens the form of a new notice, and returns what somebody else changes in it by the API. */
+async function openForm(locale: Locale = "en", width = 1280) {
+  const first = await administrator.open("/admin", { mayFail: true });
+  const api = await apiOf(first);
+  const id = await api.add(notice, original);
+  const path = localPath(notice.admin.updateForm.replace("{id}", id), locale);
+  const page = await administrator.open(path, { mayFail: true, width });
+  await ready(page);
+  return { page, id, path, change: (values: Partial<Notice>) => api.update(notice, id, values) };
+}
+
+it.each(locales)("asks, field by field, whose text stays where both have changed it, and takes the rest over (%s)", async (locale) => {
+  const { page, id, change } = await openForm(locale, 360);
+  await control(page, "title").fill("Holiday of mine");
+  await control(page, "description").fill("On Monday");
+  await change({ title: "Holiday of theirs", link: "https://example.com/theirs" });
+  await save(page);
+  await page.locator("form .alert:focus").waitFor();
+  const alert = page.locator("form .alert[role=alert]");
+  await alert.getByText(m.conflict_title({}, { locale })).waitFor();
+  expect(await alert.textContent()).toContain(m.change_by_you({}, { locale }));
+  expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Sunday" });
+  expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
+  expect(await alert.locator("fieldset").count()).toBe(1);
+  const mine = alert.getByRole("radio", { name: m.conflict_mine({}, { locale }) });
+  const theirs = alert.getByRole("radio", { name: m.conflict_theirs({}, { locale }) });
+  expect(await mine.isChecked()).toBe(true);
+  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await mine.focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await theirs.isChecked()).toBe(true);
+  expect(await control(page, "title").inputValue()).toBe("Holiday of theirs");
+  await page.keyboard.press("ArrowUp");
+  expect(await control(page, "title").inputValue()).toBe("Holiday of mine");
+  await control(page, "title").fill("Holiday of mine, again");
+  await theirs.check();
+  await mine.check();
+  expect(await control(page, "title").inputValue()).toBe("Holiday of mine, again");
+  await alert.getByRole("button", { name: m.conflict_save({}, { locale }) }).click();
+  await saved(page);
+  expect(await read(id)).toMatchObject({ title: "Holiday of mine, again", description: "On Monday", link: "https://example.com/theirs", titleBn: "ছুটি" });
+});
+
+it("saves at once where both have changed other fields, and says what it has kept", async () => {
+  const { page, id, change } = await openForm();
+  await control(page, "description").fill("On Monday");
+  await change({ title: "Holiday of theirs", titleBn: "তাঁর ছুটি" });
+  await save(page);
+  await page.locator(".saved", { hasText: "Notice Title, Notice Title in Bengali" }).waitFor();
+  expect(await read(id)).toMatchObject({ title: "Holiday of theirs", titleBn: "তাঁর ছুটি", description: "On Monday" });
+  await control(page, "title").fill("The next save");
+  await save(page);
+  await expect.poll(async () => (await read(id)).title).toBe("The next save");
+});
+
+it("saves what it has saved itself, and what both have changed alike, without a question", async () => {
+  const { page, id, change } = await openForm();
+  await control(page, "title").fill("Once");
+  await save(page);
+  await saved(page);
+  await control(page, "title").fill("Twice");
+  await save(page);
+  await expect.poll(async () => (await read(id)).title).toBe("Twice");
+  await control(page, "link").fill("example.com/same");
+  await change({ link: "https://example.com/same" });
+  await save(page);
+  await saved(page);
+  expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
+});
+
+it("an answer that is lost is no change of somebody else, and two presses of the button save once", async () => {
+  const { page, id, path } = await openForm();
+  await control(page, "title").fill("Lost answer");
+  await page.route("**/api/notice/*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await save(page);
+  await page.locator("form .alert:focus").waitFor();
+  expect((await read(id)).title).toBe("Lost answer");
+  await page.locator("form button.big").dblclick();
+  await saved(page);
+  expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Earlier versions: 1" }).waitFor();
+});
+
+it("a draft of an entry that has changed since is merged the same way, and asked again after a reload", async () => {
+  const { page, id, path, change } = await openForm();
+  await control(page, "title").fill("Holiday of mine");
+  await control(page, "description").fill("On Monday");
+  await page.goto("/admin");
+  await change({ title: "Holiday of theirs", link: "https://example.com/theirs" });
+  for (let round = 0; round < 2; round += 1) {
+    await page.goto(path);
+    const alert = page.locator("form .alert:focus");
+    await alert.getByText("Holiday of theirs").waitFor();
+    expect(await control(page, "title").inputValue()).toBe("Holiday of mine");
+    expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
+    expect((await read(id)).title).toBe("Holiday of theirs");
+  }
+  await page.getByRole("radio", { name: "Theirs" }).check();
+  await save(page);
+  await saved(page);
+  expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Monday", link: "https://example.com/theirs" });
+});
+
+it("a draft is merged when it is sent where the part of the script that merges cannot be loaded", async () => {
+  const { page, id, path, change } = await openForm();
+  await control(page, "title").fill("Holiday of mine");
+  await page.goto("/admin");
+  await change({ title: "Holiday of theirs" });
+  await page.route("**/assets/ConflictChoice-*", (route) => route.abort());
+  await page.goto(path);
+  await page.getByText("What you typed here before is back.").waitFor();
+  await ready(page);
+  await save(page);
+  await page.locator("form .alert:focus").waitFor();
+  expect((await read(id)).title).toBe("Holiday of theirs");
+  expect(await control(page, "title").inputValue()).toBe("Holiday of mine");
+  await page.unroute("**/assets/ConflictChoice-*");
+});
+
+it("in two tabs, the second to save is asked, also after others have saved while it chose", async () => {
+  const { page, id, path, change } = await openForm();
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await ready(other);
+  await control(page, "title").fill("Of the first tab");
+  await control(other, "title").fill("Of the second tab");
+  await save(page);
+  await saved(page);
+  await save(other);
+  await other.getByRole("button", { name: "Save it so" }).waitFor();
+  await change({ title: "Of a third" });
+  await other.getByRole("button", { name: "Save it so" }).click();
+  await other.locator("fieldset", { hasText: "Of a third" }).waitFor();
+  expect((await read(id)).title).toBe("Of a third");
+  await other.getByRole("button", { name: "Save it so" }).click();
+  await saved(other);
+  expect((await read(id)).title).toBe("Of the second tab");
+});
+
+it("shows both pictures where both have changed it", async () => {
+  const start = await administrator.open("/admin", { mayFail: true });
+  const api = await apiOf(start);
+  const [one, two, three] = (await administrator.read<{ _id: string; image: string }[]>(teacher.api.list)).map(({ image }) => image);
+  const id = await api.add(teacher, { name: "Sample Person", image: one, ssc: 2001, hsc: 2003, designation: "Teacher" });
+  const page = await administrator.open(teacher.admin.updateForm.replace("{id}", id), { mayFail: true });
+  await ready(page);
+  await page.goto("/admin");
+  const key = await page.evaluate(([path, image, by, row]) => {
+    const draft = { path, by, at: Date.now(), values: { image }, files: [], begun: { version: 1, row: JSON.parse(row!) as object } };
+    localStorage.setItem("draft:mine", JSON.stringify(draft));
+    return "draft:mine";
+  }, [teacher.admin.updateForm.replace("{id}", id).toLowerCase(), two, "clerk@school.example", JSON.stringify({ image: one, name: "SAMPLE PERSON", ssc: 2001, hsc: 2003, designation: "TEACHER" })]);
+  expect(key).toBe("draft:mine");
+  await api.update(teacher, id, { image: three });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(teacher.admin.updateForm.replace("{id}", id));
+  const sources = page.locator(".conflicts fieldset img");
+  await sources.nth(1).waitFor();
+  expect(await sources.evaluateAll((all) => all.map((image) => image.getAttribute("src")))).toEqual([two, three]);
+});
+
+it("a proxy that takes the version off an answer costs a request, and no change of anybody", async () => {
+  const { page, id, change } = await openForm();
+  await page.route("**/api/notice/*", async (route) => {
+    const response = await route.fetch();
+    const { etag: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await control(page, "title").fill("Without a version");
+  await save(page);
+  await saved(page);
+  await change({ link: "https://example.com/theirs" });
+  await control(page, "title").fill("Once more");
+  await save(page);
+  await expect.poll(() => read(id)).toMatchObject({ title: "Once more", link: "https://example.com/theirs" });
+  await page.unroute("**/api/notice/*");
+});

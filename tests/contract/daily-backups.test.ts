@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runCommand } from "../operator-command.ts";
+import { administratorEnvironment, openSession } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+const kept = 14;
+const patience = { timeout: 60_000, interval: 50 };
+
+let folder: string;
+let BACKUP_DIR: string;
+let site: Site | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daily-"));
+  BACKUP_DIR = join(folder, "backups");
+});
+afterEach(async () => {
+  await site?.stop();
+  site = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(environment: Record<string, string> = { BACKUP_DIR }): Promise<Site> {
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data"), SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}`, ...environment });
+  return site;
+}
+
+type Status = { failedAt?: string; trial?: { name: string; isGood: boolean } };
+const backups = async () => (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /^school-\d{8}T\d{6}Z\.tar$/.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
+const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.json"), "utf8")) as Status;
+/** Waits until a backup has been tried, and returns what is known then. */
+const untilTried = () => vi.waitFor(async () => expect((await status()).trial).toBeDefined(), patience).then(status);
+/** The dashboard's text, without its tags. */
+async function dashboard({ origin }: Site, path: string): Promise<string> {
+  const { cookie } = await openSession({ origin });
+  const page = await fetch(origin + path, { headers: { Cookie: cookie } });
+  const main = /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? "";
+  return main.replaceAll(/<style[^]*?<\/style>|<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+}
+
+it("a backup is made each day, over restarts, and the oldest goes when there are more than 14", async () => {
+  await mkdir(BACKUP_DIR);
+  const old = Array.from({ length: kept }, (_, place) => `school-202001${String(place + 10)}T000000Z.tar`);
+  const remains = ["school-20200110T000000Z.tar.0d.part", "school-20200110T000000Z.tar.0d.sqlite.part"];
+  for (const name of [...old, ...remains, "notes.txt"]) await writeFile(join(BACKUP_DIR, name), "");
+  const first = await start();
+  expect(await untilTried()).toMatchObject({ trial: { isGood: true, name: (await backups())[0] } });
+  expect((await backups()).slice(1)).toEqual(old.slice(1).toReversed());
+  expect((await readdir(BACKUP_DIR)).filter((name) => !old.includes(name)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["notes.txt", (await backups())[0], "status.json"]);
+  const newest = join(BACKUP_DIR, (await backups())[0] ?? "");
+  if (process.platform !== "win32") expect((await stat(newest)).mode & 0o777).toBe(0o600);
+  expect(await dashboard(first, "/admin")).toMatch(/Last backup: [^.]*\d{4}, \d\d:\d\d \(\d+ KB\)\. Restored for a trial: .*\. Everything was there\. Download the last backup/);
+  expect(await dashboard(first, "/bn/admin")).toMatch(/শেষ ব্যাকআপ: .* কেবি\)। পরীক্ষা করে ফেরানো হয়েছে: .*। সবকিছু ঠিক ছিল।/);
+  await first.kill();
+
+  const second = await start();
+  process.kill(second.pid, "SIGUSR2");
+  await vi.waitFor(async () => expect((await backups()).filter((name) => !old.includes(name))).toHaveLength(2), patience);
+  await vi.waitFor(async () => expect(await backups()).toHaveLength(kept), patience);
+  expect((await backups()).slice(2)).toEqual(old.slice(2).toReversed());
+  for (const name of (await backups()).slice(0, 2)) expect(await runCommand("restore", ["--check", join(BACKUP_DIR, name)], folder)).toMatchObject({ code: 0 });
+});
+
+it("a backup that fails is told on the dashboard, and the site goes on", async () => {
+  await writeFile(BACKUP_DIR, "a file in the place of the folder");
+  const failing = await start();
+  await vi.waitFor(() => expect(failing.output()).toContain("The daily backup failed."), patience);
+  await vi.waitFor(async () => expect(await dashboard(failing, "/admin")).toMatch(/The last backup failed\. Tell the person .* No backup has been made yet\. The backup failed: [^.]*\d{4}, \d\d:\d\d\. It is tried again/), patience);
+  expect(await dashboard(failing, "/bn/admin")).toMatch(/শেষবার ব্যাকআপ নেওয়া যায়নি। .* এখনো কোনো ব্যাকআপ নেওয়া হয়নি।/);
+});
+
+it("a backup that cannot be restored is found by the weekly trial", async () => {
+  await mkdir(BACKUP_DIR);
+  const name = `school-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar`;
+  await writeFile(join(BACKUP_DIR, name), "damaged");
+  const damaged = await start();
+  expect(await untilTried()).toMatchObject({ trial: { name, isGood: false } });
+  expect(damaged.output()).toMatch(/The backup \S+ cannot be restored\.\n.*is damaged/);
+  expect(await dashboard(damaged, "/admin")).toMatch(/could not be restored for a trial\. Tell .* It could not be restored\./);
+});
+
+describe("the newest backup can be downloaded", () => {
+  it("by administrators alone, whole and uncached", async () => {
+    const running = await start();
+    await untilTried();
+    const { cookie } = await openSession(running);
+    const answer = await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } });
+    const [name = ""] = await backups();
+    expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Disposition")]).toEqual([200, "private, no-store", `attachment; filename="${name}"`]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(join(BACKUP_DIR, name)))).toBe(true);
+    for (const headers of [{}, { Cookie: cookie.replace(/session_token=.{8}/, "session_token=aaaaaaaa") }, { Cookie: "a=b" }]) {
+      const refused = await fetch(`${running.origin}/admin/backup`, { headers: headers as Record<string, string>, redirect: "manual" });
+      expect(refused.status).toBe(404);
+      expect(refused.headers.get("Content-Type")).toMatch(/text\/html/);
+    }
+    expect((await fetch(`${running.origin}/admin/backup`, { method: "POST", headers: { Cookie: cookie, Origin: running.origin } })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("not where none are made", async () => {
+    const running = await start({});
+    const { cookie } = await openSession(running);
+    expect((await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } })).status).toBe(404);
+    expect(await dashboard(running, "/admin")).not.toContain("Backup");
+  });
+});

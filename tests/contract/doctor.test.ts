@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo } from "node:net";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findProgram } from "../../scripts/find-program.mjs";
+import { runCommand } from "../operator-command.ts";
+import { administratorEnvironment } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let folder: string;
+let site: Site;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "doctor-"));
+  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") });
+  await vi.waitFor(async () => expect(JSON.parse(await readFile(join(folder, "backups", "status.json"), "utf8"))).toHaveProperty("trial"), { timeout: 60_000 });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the doctor says, by name: "ok" or "TODO" and the text; and its exit code. */
+async function examine(environment: Record<string, string> = {}, dataDirectory = site.dataDirectory) {
+  const { code, out, err } = await runCommand("doctor", [], dataDirectory, { BACKUP_DIR: join(folder, "backups"), PUBLIC_URL: site.origin, ...environment });
+  const found = [...out.matchAll(/^(ok|TODO) +(\w+): (.*)$/gm)].map(([, state, name = "", text]) => [name, `${state} ${text}`] as const);
+  return { code, err, out, found: Object.fromEntries(found) };
+}
+
+it("a running installation is checked, and what is to do on this machine is its address", async () => {
+  const { code, found, out } = await examine();
+  expect(found).toMatchObject({
+    version: expect.stringMatching(/^ok Node 24/) as string,
+    permissions: expect.stringMatching(/^ok/) as string,
+    secret: "ok The secret is there.",
+    database: "ok The database is whole.",
+    media: expect.stringMatching(/^ok \d\d+ files of media are there\.$/) as string,
+    reachable: `ok ${site.origin} answers.`,
+    clock: expect.stringMatching(/^ok It is 2/) as string,
+    proxy: "ok Clients connect directly.",
+    backups: expect.stringMatching(/^ok The newest is/) as string,
+    trial: expect.stringMatching(/^ok school-\S+\.tar was restored for a trial/) as string,
+    address: expect.stringMatching(/^TODO PUBLIC_URL is .* which only this machine can reach\. Set it/) as string,
+  });
+  expect([code, out.trimEnd().split("\n").at(-1)]).toEqual([1, expect.stringMatching(/^[12] to do\.$/) as string]);
+  expect((await readdir(site.dataDirectory)).filter((name) => name.startsWith("checking-"))).toEqual([]);
+});
+
+describe("what is wrong is named with what to do", () => {
+  it.skipIf(process.platform === "win32")("open permissions, a missing file of media, a lost secret", async () => {
+    const media = join(site.dataDirectory, "media");
+    const secret = join(site.dataDirectory, "secret");
+    const [name = ""] = (await readdir(media)).filter((one) => one.endsWith(".pdf"));
+    const [content, kept] = [await readFile(join(media, name)), await readFile(secret)];
+    await chmod(site.dataDirectory, 0o755);
+    await rm(join(media, name));
+    await rm(secret);
+    const { found } = await examine();
+    await chmod(site.dataDirectory, 0o700);
+    await writeFile(join(media, name), content);
+    await writeFile(secret, kept, { mode: 0o600 });
+    expect(found.permissions).toMatch(/^TODO Other users .* Run: chmod 700 /);
+    expect(found.media).toMatch(new RegExp(`^TODO 1 of \\d+ files of media are missing or have another size: ${name}\\.`));
+    expect(found.secret).toMatch(/^TODO .*secret is missing or too short/);
+  });
+
+  it("an address that does not answer, no proxy where one must be, no backups, nothing published", async () => {
+    const { code, found } = await examine({ PUBLIC_URL: "https://127.0.0.1:1", BACKUP_DIR: "", PUBLISH_DIR: join(folder, "published") });
+    expect(code).toBe(1);
+    expect(found).toMatchObject({
+      reachable: expect.stringMatching(/^TODO https:\/\/127\.0\.0\.1:1 does not answer as this site/) as string,
+      certificate: expect.stringMatching(/^TODO The certificate .* cannot be read/) as string,
+      proxy: expect.stringMatching(/^TODO .*Set TRUST_PROXY=yes/) as string,
+      backups: expect.stringMatching(/^TODO BACKUP_DIR is not set/) as string,
+      publishing: expect.stringMatching(/^TODO .* has no pages/) as string,
+    });
+  });
+
+  it("a damaged database", async () => {
+    const data = await mkdtemp(join(folder, "damaged-"));
+    await writeFile(join(data, "school.sqlite"), "no database ".repeat(500));
+    const { code, out } = await examine({}, data);
+    expect([code, out]).toEqual([1, expect.stringMatching(/^TODO check: .*cannot be copied: file is not a database/m) as string]);
+  });
+
+  it("a data folder without a site", async () => {
+    expect(await examine({}, join(folder, "nothing"))).toMatchObject({ code: 1, err: expect.stringContaining("There is no site in DATA_DIR") as string });
+  });
+});
+
+const address = await lookup(hostname()).catch(() => undefined);
+
+describe.skipIf(!findProgram("openssl") || !address)("behind a web server with a certificate (skipped without openssl or a name of this machine)", () => {
+  /** Starts a web server with a certificate of so many days that passes requests on. */
+  async function startProxy(days: number): Promise<{ server: Server; environment: Record<string, string> }> {
+    const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.crt`)];
+    const name = hostname();
+    spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", String(days), "-keyout", key, "-out", cert, "-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`]);
+    const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (incoming, outgoing) => {
+      const passed = request(site.origin + incoming.url, { headers: { ...incoming.headers, "x-forwarded-for": "192.0.2.1" } }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      });
+      incoming.pipe(passed);
+    }).listen(0);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return { server, environment: { PUBLIC_URL: `https://${name}:${port}`, TRUST_PROXY: "yes", NODE_EXTRA_CA_CERTS: cert } };
+  }
+
+  it.each([
+    [90, /^ok The certificate of \S+ is good for (?:89|90) days\.$/],
+    [3, /^TODO The certificate of \S+ ends in [23] days\. Renew it/],
+  ])("a certificate of %i days", async (days, expected) => {
+    const { server, environment } = await startProxy(days);
+    const { code, found, out } = await examine(environment);
+    server.close();
+    server.closeAllConnections();
+    expect(found.certificate).toMatch(expected);
+    expect(found.reachable).toBe(`ok ${environment.PUBLIC_URL} answers.`);
+    const others = Object.entries(found).filter(([name, text]) => text.startsWith("TODO") && name !== "certificate" && name !== "disk");
+    expect(others).toEqual([]);
+    if (found.disk?.startsWith("ok") === true) expect([code, /Nothing needs doing/.test(out)]).toEqual(days === 90 ? [0, true] : [1, false]);
+  });
+});

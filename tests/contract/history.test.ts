@@ -1,0 +1,159 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed, collections } from "../../collections/all.ts";
+import { keptVersions } from "../../engine/history-limits.ts";
+import { addTo, bodyOf, pathTo, withDatabase } from "../database-state.ts";
+import { encodedPicture } from "../media.ts";
+import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+let write: Write;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(() => site.stop());
+
+const syllabus = collectionNamed("syllabus");
+const picture = collectionNamed("picture");
+
+const versionsOf = (collection: string, id: string) =>
+  withDatabase(site, (db) =>
+    db.selectFrom("revision").selectAll().where("collection", "=", collection).where("entry", "=", Number(id)).orderBy("version").execute(),
+  );
+
+const get = async (path: string) => {
+  const response = await fetch(`${site.origin}/api${path}`);
+  return { status: response.status, tag: response.headers.get("ETag"), entry: (await response.json()) as Record<string, unknown> };
+};
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
+  const { item, update, remove } = collection.api;
+
+  it("keeps every version whole, and brings back an earlier one and a removed entry with its address", async () => {
+    const id = await addTo(write, collection, bodyOf(collection, 1));
+    const added = await get(pathTo(item, id));
+    await write("PATCH", pathTo(update, id), bodyOf(collection, 2));
+    const updated = await get(pathTo(item, id));
+    expect(updated.entry).not.toEqual(added.entry);
+    expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 1 })).body).toEqual({ acknowledged: true, restoredCount: 1 });
+    expect((await get(pathTo(item, id))).entry).toEqual(added.entry);
+    await write("DELETE", pathTo(remove, id));
+    expect((await get(pathTo(item, id))).status).toBe(404);
+    expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 2 })).status).toBe(200);
+    expect((await get(pathTo(item, id))).entry).toEqual(updated.entry);
+    const versions = await versionsOf(name, id);
+    expect(versions.map(({ version, action, by }) => [version, action, by])).toEqual(
+      ["add", "update", "restore", "remove", "restore"].map((action, place) => [place + 1, action, administrator.email]),
+    );
+    expect(versions[2]?.values).toBe(versions[0]?.values);
+  });
+});
+
+it("lists count a restored entry again", async () => {
+  const id = await addTo(write, syllabus);
+  const count = async () => (await fetch(`${site.origin}/api${syllabus.api.list}`)).headers.get("X-Total-Count");
+  const before = await count();
+  await write("DELETE", pathTo(syllabus.api.remove, id));
+  expect(await count()).not.toBe(before);
+  await write("POST", `${pathTo(syllabus.api.item, id)}/restore`, { version: 1 });
+  expect(await count()).toBe(before);
+});
+
+it(`keeps the last ${keptVersions} versions of an entry`, async () => {
+  const id = await addTo(write, syllabus);
+  const more = 3;
+  for (let time = 0; time < keptVersions + more; time += 1) await write("PATCH", pathTo(syllabus.api.update, id), { title: `Version ${time}` });
+  const versions = await versionsOf("syllabus", id);
+  expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: keptVersions }, (_, place) => place + more + 2));
+});
+
+describe("an update that says which version it was begun with", () => {
+  it("is refused where somebody else has changed the entry, and says what they wrote", async () => {
+    const id = await addTo(write, syllabus);
+    const { tag } = await get(pathTo(syllabus.api.item, id));
+    expect(tag).toBe('"1"');
+    const first = await write("PATCH", pathTo(syllabus.api.update, id), { title: "Mine" }, { "If-Match": '"1"' });
+    expect([first.status, first.headers.get("ETag")]).toEqual([200, '"2"']);
+    const second = await write("PATCH", pathTo(syllabus.api.update, id), { title: "Theirs" }, { "If-Match": '"1"' });
+    expect(second).toMatchObject({
+      status: 412,
+      body: { later: { version: 2, by: administrator.email, action: "update", values: { title: "Mine" } } },
+    });
+    expect((await get(pathTo(syllabus.api.item, id))).entry).toMatchObject({ title: "Mine" });
+    const third = await write("PATCH", pathTo(syllabus.api.update, id), { title: "Merged" }, { "If-Match": '"2"' });
+    expect([third.status, third.headers.get("ETag")]).toEqual([200, '"3"']);
+  });
+
+  it("is taken without a version, and refused for one that is none", async () => {
+    const id = await addTo(write, syllabus);
+    expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "*" })).status).toBe(200);
+    expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "yesterday" })).status).toBe(400);
+  });
+
+  it("loses nothing when two are sent at once", async () => {
+    const id = await addTo(write, syllabus);
+    for (let round = 1; round <= 20; round += 1) {
+      const pair = ["a", "b"].map((who) => write("PATCH", pathTo(syllabus.api.update, id), { title: `${who} ${round}` }, { "If-Match": `"${round}"` }));
+      expect((await Promise.all(pair)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    }
+  });
+});
+
+it("a restoration of a version that is not kept is refused", async () => {
+  const id = await addTo(write, syllabus);
+  const restore = (body: unknown) => write("POST", `${pathTo(syllabus.api.item, id)}/restore`, body);
+  expect((await restore({ version: 9 })).status).toBe(404);
+  for (const body of [{}, { version: 0 }, { version: "1" }, { version: 1, more: true }]) expect((await restore(body)).status).toBe(400);
+  expect((await fetch(`${site.origin}/api${pathTo(syllabus.api.item, id)}/restore`, { method: "POST" })).status).toBe(401);
+  expect((await write("GET", `${pathTo(syllabus.api.item, id)}/restore`)).status).toBe(405);
+});
+
+describe("a picture", () => {
+  const served = async (address: string) => (await fetch(site.origin + address)).status;
+
+  it("is not served while only an earlier version or a removed entry has it, and comes back with them", async () => {
+    const id = await addTo(write, picture, { picture: await encodedPicture(1) });
+    const first = String((await get(pathTo(picture.api.item, id))).entry.picture);
+    expect(await served(first)).toBe(200);
+    await write("PATCH", pathTo(picture.api.update, id), { picture: await encodedPicture(2) });
+    const second = String((await get(pathTo(picture.api.item, id))).entry.picture);
+    expect([await served(first), await served(second)]).toEqual([404, 200]);
+    await write("POST", `${pathTo(picture.api.item, id)}/restore`, { version: 1 });
+    expect([await served(first), await served(second)]).toEqual([200, 404]);
+    await write("DELETE", pathTo(picture.api.remove, id));
+    expect([await served(first), await served(second)]).toEqual([404, 404]);
+    await write("POST", `${pathTo(picture.api.item, id)}/restore`, { version: 3 });
+    expect([await served(first), await served(second)]).toEqual([200, 404]);
+  });
+
+  it("that two entries have stays when one of them is removed", async () => {
+    const one = await addTo(write, picture, { picture: await encodedPicture(3) });
+    const address = String((await get(pathTo(picture.api.item, one))).entry.picture);
+    const other = await addTo(write, picture, { picture: address });
+    await write("DELETE", pathTo(picture.api.remove, one));
+    expect(await served(address)).toBe(200);
+    await write("DELETE", pathTo(picture.api.remove, other));
+    expect(await served(address)).toBe(404);
+    // An address that is only kept can be given to a new entry.
+    await addTo(write, picture, { picture: address });
+    expect(await served(address)).toBe(200);
+  });
+});
+
+it("a removal is answered as done, though its picture cannot be set aside", async () => {
+  const other = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  try {
+    const send = writerOf(other, (await openSession(other)).token);
+    const id = await addTo(send, picture, { picture: await encodedPicture(6) });
+    // A file where the folder should be.
+    await writeFile(join(other.dataDirectory, "media-aside"), "");
+    const removed = await send("DELETE", pathTo(picture.api.remove, id));
+    expect([removed.status, removed.body.deletedCount]).toEqual([200, 1]);
+    expect(other.output()).toContain("could not be set aside");
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type IdentityService, startIdentityService } from "../identity-service.ts";
+import { imitateAccounts } from "../imitated-accounts.ts";
+import { administrator, administratorEnvironment, fetchToken, openSession, type Session, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let folder: string;
+let service: IdentityService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "identities-"));
+  const imitated = imitateAccounts();
+  imitated.add(administrator);
+  service = await startIdentityService(imitated.backend);
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the site on the same data, so with the same secret and accounts. */
+const start = (environment: Record<string, string>) =>
+  startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR: folder, ...environment });
+
+/** What a session of another identity provider gets. */
+async function statuses(site: Site, { cookie, token }: Session): Promise<number[]> {
+  const admin = await fetch(`${site.origin}/admin`, { redirect: "manual", headers: { Cookie: cookie } });
+  const given = await fetchToken(site, cookie, administrator.email);
+  return [admin.status, given.status, (await writerOf(site, token)("POST", "/notice", {})).status];
+}
+
+it("sessions and access tokens of one identity provider are refused by another, and hold again with their own", async () => {
+  const hosted = { ...service.environment, ADMIN_EMAIL: administrator.email };
+  const sessions: Record<string, Session> = {};
+  for (const [name, environment] of [["local", administratorEnvironment], ["hosted", hosted], ["local", administratorEnvironment], ["hosted", hosted]] as const) {
+    const site = await start(environment);
+    const [mine, other] = name === "local" ? ["local", "hosted"] : ["hosted", "local"];
+    sessions[mine] ??= await openSession(site);
+    expect(await statuses(site, sessions[mine])).toEqual([200, 200, 400]);
+    if (sessions[other]) expect(await statuses(site, sessions[other])).toEqual([302, 401, 401]);
+    await site.stop();
+  }
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../database-state.ts";
+import { call, turnOn } from "../second-factor.ts";
+import { type Account, cookieOf, fetchToken, sessionCookieOf, signIn } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { currentStep, totp, wrongCode } from "../totp.ts";
+
+let site: Site;
+let count = 0;
+/** Each sign-in comes from a network of its own, unless a test is about networks. */
+let hop = 0;
+const own = () => ({ "X-Forwarded-For": `192.0.2.${(hop += 1) % 250}` });
+
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes" });
+});
+afterAll(() => site.stop());
+
+/** A new administrator, as each test uses up codes and tries. */
+async function newAccount(): Promise<Account> {
+  const account = { email: `clerk-${(count += 1)}@school.example`, password: "a pond, two boats" };
+  await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
+  return account;
+}
+
+const first = async (account: Account & { rememberMe?: boolean }, cookie = "") => signIn(site, account, { ...own(), Cookie: cookie });
+const second = (code: string, cookie: string, headers: Record<string, string> = own()) => call(site, "/sign-in/second-factor", { code }, cookie, headers);
+const messageOf = async (answer: Response) => ((await answer.json()) as { message?: string; code?: string }).message;
+const isSignedIn = async (answer: Response, { email }: Account) => (await fetchToken(site, sessionCookieOf(answer), email)).status === 200;
+
+describe("a second factor", () => {
+  it("is on once a first code is confirmed, and not before", async () => {
+    const account = await newAccount();
+    const cookie = cookieOf(await first(account));
+    const begun = await call(site, "/second-factor/begin", { password: account.password }, cookie);
+    expect([begun.status, begun.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const { secret, ...others } = (await begun.json()) as { secret: string };
+    expect(secret).toMatch(/^[A-Z2-7]{52}$/);
+    expect(others).toEqual({});
+    expect(await isSignedIn(await first(account), account)).toBe(true);
+    expect((await call(site, "/second-factor/confirm", { code: wrongCode(secret) }, cookie)).status).toBe(401);
+    const confirmed = await call(site, "/second-factor/confirm", { code: totp(secret) }, cookie);
+    const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
+    expect(confirmed.status).toBe(200);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+    expect(await isSignedIn(confirmed, account)).toBe(true);
+    expect((await fetchToken(site, cookie, account.email)).status).toBe(401);
+    expect((await call(site, "/second-factor/confirm", { code: totp(secret, currentStep() + 1) }, cookieOf(confirmed))).status).toBe(409);
+    expect((await call(site, "/second-factor/begin", { password: account.password }, cookieOf(confirmed))).status).toBe(409);
+  });
+
+  it("needs the password to begin, and a session", async () => {
+    const account = await newAccount();
+    const cookie = cookieOf(await first(account));
+    expect((await call(site, "/second-factor/begin", { password: "not the password" }, cookie)).status).toBe(400);
+    expect((await call(site, "/second-factor/begin", {}, cookie)).status).toBe(400);
+    for (const path of ["begin", "confirm", "recovery-codes", "turn-off"]) {
+      const body = { password: account.password, code: "123456" };
+      expect((await call(site, `/second-factor/${path}`, body, "")).status).toBe(401);
+      expect((await call(site, `/second-factor/${path}`, body, cookie, { Origin: "https://evil.example" })).status).toBe(403);
+    }
+  });
+
+  it("keeps secret and recovery codes encrypted, and out of the log", async () => {
+    const account = await newAccount();
+    const { secret, recoveryCodes } = await turnOn(site, account);
+    const state = await withDatabase(site, async (db) =>
+      JSON.stringify([await db.selectFrom("twoFactor").selectAll().execute(), await db.selectFrom("used_code").selectAll().execute()]),
+    );
+    for (const told of [secret, recoveryCodes[0] ?? "", totp(secret)]) {
+      expect(state).not.toContain(told);
+      expect(site.output()).not.toContain(told);
+    }
+  });
+});
+
+describe("signing in with a second factor", () => {
+  it("sets no session before the code", async () => {
+    const account = await newAccount();
+    const { secret } = await turnOn(site, account);
+    const answer = await first(account);
+    expect([answer.status, await answer.clone().json()]).toEqual([200, { twoFactorRedirect: true, twoFactorMethods: ["totp"] }]);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).not.toMatch(/session_token=[^;]|device_/);
+    expect((await fetchToken(site, cookieOf(answer), account.email)).status).toBe(401);
+    const done = await second(totp(secret, currentStep() + 1), cookieOf(answer));
+    expect(done.status).toBe(200);
+    expect(await isSignedIn(done, account)).toBe(true);
+    expect(done.headers.getSetCookie().filter((cookie) => cookie.includes(".device_"))).toHaveLength(1);
+    expect((await second(totp(secret, currentStep() - 1), cookieOf(answer))).status).toBe(403);
+  });
+
+  it("accepts a code of the step before and the step after, in any digits, and none of another step", async () => {
+    const account = await newAccount();
+    const { secret } = await turnOn(site, account);
+    for (const far of [-3, 3]) expect((await second(totp(secret, currentStep() + far), cookieOf(await first(account)))).status).toBe(401);
+    const bengali = totp(secret, currentStep() + 1).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x09_e6 + Number(digit)));
+    expect((await second(`${bengali.slice(0, 3)} ${bengali.slice(3)}`, cookieOf(await first(account)))).status).toBe(200);
+    // Tried again where a new step begins meanwhile.
+    for (let tries = 0; ; tries += 1) {
+      const [cookie, step] = [cookieOf(await first(account)), currentStep()];
+      const { status } = await second(totp(secret, step - 1), cookie);
+      if (currentStep() !== step && tries < 3) continue;
+      expect(status).toBe(200);
+      break;
+    }
+  });
+
+  it("accepts the code of one time step once, however often it is sent at once", async () => {
+    const account = await newAccount();
+    const { secret } = await turnOn(site, account);
+    const code = totp(secret, currentStep() + 1);
+    const pending = [cookieOf(await first(account)), cookieOf(await first(account)), cookieOf(await first(account))];
+    const statuses = (await Promise.all(pending.map((cookie) => second(code, cookie)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    const again = await second(code, cookieOf(await first(account)));
+    expect([again.status, await again.json()]).toEqual([401, { code: "CODE_USED" }]);
+  });
+
+  it("accepts each recovery code once, in capital letters too", async () => {
+    const account = await newAccount();
+    const { recoveryCodes: [code = "", other = ""] } = await turnOn(site, account);
+    expect(await isSignedIn(await second(` ${code.toUpperCase().replace("-", " ")}`, cookieOf(await first(account))), account)).toBe(true);
+    expect((await second(code, cookieOf(await first(account)))).status).toBe(401);
+    expect((await second(other, cookieOf(await first(account)))).status).toBe(200);
+  });
+
+  it("asks for the password again after five wrong codes", async () => {
+    const account = await newAccount();
+    const { secret } = await turnOn(site, account);
+    const cookie = cookieOf(await first(account));
+    for (let place = 0; place < 5; place += 1) expect((await second(wrongCode(secret, place), cookie)).status).toBe(401);
+    const refused = await second(totp(secret, currentStep() + 1), cookie);
+    expect([refused.status, await messageOf(refused)]).toEqual([403, expect.stringContaining("begin again with the password")]);
+    expect(await isSignedIn(await second(totp(secret, currentStep() + 1), cookieOf(await first(account))), account)).toBe(true);
+  });
+
+  it("makes everybody wait after ten wrong codes, whatever the network, and the restart of the site does not help", async () => {
+    const account = await newAccount();
+    const { secret, recoveryCodes } = await turnOn(site, account);
+    for (const from of [0, 5]) {
+      const cookie = cookieOf(await first(account));
+      for (let place = from; place < from + 5; place += 1) await second(wrongCode(secret, place), cookie);
+    }
+    const refused = await second(totp(secret, currentStep() + 1), cookieOf(await first(account)));
+    expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
+    expect(await messageOf(refused)).toContain("quarter of an hour");
+    await site.kill();
+    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
+    const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
+    expect([later.status, ((await later.json()) as { code: string }).code]).toEqual([429, "ACCOUNT_TEMPORARILY_LOCKED"]);
+  });
+
+  it("refuses what can be no code, without counting it as a try", async () => {
+    const account = await newAccount();
+    const { secret } = await turnOn(site, account);
+    const cookie = cookieOf(await first(account));
+    for (const code of ["", "12345", "1234567", "abc", "x".repeat(200), "x".repeat(10_000), null, 7, ["123456"], {}]) {
+      const answer = await call(site, "/sign-in/second-factor", { code }, cookie, own());
+      expect([400, 413], JSON.stringify(code)).toContain(answer.status);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await second(totp(secret, currentStep() + 1), cookie)).status).toBe(200);
+  });
+
+  it("is refused to a cookie that the site did not sign, and to a session's cookie instead", async () => {
+    const account = await newAccount();
+    const { secret, cookie: session } = await turnOn(site, account);
+    const cookie = cookieOf(await first(account));
+    const code = totp(secret, currentStep() + 1);
+    for (const forged of ["", session, cookie.replace(/2fa-.{4}/, "2fa-AAAA"), cookie.replace("school.two_factor", "__Host-school.two_factor")]) {
+      expect((await second(code, forged)).status).toBe(403);
+    }
+    // With the session's cookie beside it, a session of its own begins.
+    const both = await second(code, `${session}; ${cookie}`);
+    expect(await isSignedIn(both, account)).toBe(true);
+    expect(sessionCookieOf(both)).not.toBe("");
+  });
+
+  it("keeps a shared computer's session shared, and another one's not", async () => {
+    const account = await newAccount();
+    const { recoveryCodes } = await turnOn(site, account);
+    const rows = () =>
+      withDatabase(site, (db) =>
+        db.selectFrom("session").innerJoin("user", "user.id", "session.userId").select("shared").where("email", "=", account.email).orderBy("session.createdAt").execute(),
+      );
+    const shared = await first({ ...account, rememberMe: false });
+    const answer = await second(recoveryCodes[0] ?? "", cookieOf(shared));
+    for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age=[1-9]|Expires|device_/i);
+    expect((await rows()).at(-1)).toEqual({ shared: 1 });
+    const left = cookieOf(shared).split("; ").find((cookie) => cookie.includes("dont_remember=")) ?? "";
+    const begun = await first(account, left);
+    const jar = new Map([left, ...cookieOf(begun).split("; ")].map((cookie) => [cookie.split("=", 1)[0], cookie]));
+    expect((await second(recoveryCodes[1] ?? "", [...jar.values()].join("; "))).status).toBe(200);
+    expect((await rows()).at(-1)).toEqual({ shared: 0 });
+  });
+});
+
+describe("a second factor that is on", () => {
+  const body = ({ password }: Account, code: string) => ({ password, code });
+
+  it("is turned off by password and code together", async () => {
+    const account = await newAccount();
+    const { secret, cookie } = await turnOn(site, account);
+    const code = totp(secret, currentStep() + 1);
+    expect((await call(site, "/second-factor/turn-off", { password: "not the password", code }, cookie)).status).toBe(400);
+    expect((await call(site, "/second-factor/turn-off", body(account, wrongCode(secret)), cookie)).status).toBe(401);
+    expect((await call(site, "/second-factor/turn-off", { password: account.password }, cookie)).status).toBe(400);
+    const off = await call(site, "/second-factor/turn-off", body(account, code), cookie);
+    expect(off.status).toBe(200);
+    expect(await isSignedIn(off, account)).toBe(true);
+    expect(await isSignedIn(await first(account), account)).toBe(true);
+    expect((await call(site, "/second-factor/turn-off", body(account, code), cookieOf(off))).status).toBe(409);
+    const { secret: other } = await turnOn(site, account, cookieOf(off));
+    expect(other).not.toBe(secret);
+  });
+
+  it("gets new recovery codes, after which the earlier ones do not work; a wrong password uses none up", async () => {
+    const account = await newAccount();
+    const { cookie, recoveryCodes: [code = "", other = ""] } = await turnOn(site, account);
+    expect((await call(site, "/second-factor/recovery-codes", { password: "not the password", code }, cookie)).status).toBe(400);
+    const renewed = await call(site, "/second-factor/recovery-codes", body(account, code), cookie);
+    const { recoveryCodes } = (await renewed.json()) as { recoveryCodes: string[] };
+    expect([renewed.status, recoveryCodes.length]).toEqual([200, 10]);
+    expect((await second(other, cookieOf(await first(account)))).status).toBe(401);
+    expect((await second(recoveryCodes[0] ?? "", cookieOf(await first(account)))).status).toBe(200);
+  });
+
+  it("cannot be guessed in a stolen session: ten wrong codes are accepted in a quarter of an hour", async () => {
+    const account = await newAccount();
+    const { secret, cookie } = await turnOn(site, account);
+    const statuses: number[] = [];
+    for (let place = 0; place < 11; place += 1) statuses.push((await call(site, "/second-factor/turn-off", body(account, wrongCode(secret, place)), cookie)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it("outlives a new password", async () => {
+    const account = await newAccount();
+    const { secret, cookie } = await turnOn(site, account);
+    const changed = await call(site, "/change-password", { currentPassword: account.password, newPassword: "another long enough one" }, cookie);
+    expect(changed.status).toBe(200);
+    const answer = await first({ ...account, password: "another long enough one" });
+    expect(await answer.clone().json()).toMatchObject({ twoFactorRedirect: true });
+    expect((await second(totp(secret, currentStep() + 1), cookieOf(answer))).status).toBe(200);
+  });
+});

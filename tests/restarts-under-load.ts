@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setInterval } from "node:timers/promises";
+import { PassedSocket } from "./passed-socket.ts";
+
+/** What became of the requests that were sent while the site was restarted. */
+export type Restarts = { answered: number; failed: string[] };
+
+const paths = ["/", "/bn/notice", "/api/notice", "/teacher"];
+const everyMilliseconds = 10;
+/** Open requests of a site that keeps up with what comes in. */
+const fewOpen = 10;
+
+/** Restarts the site so many times with a socket that stays open, under 100 requests a second. */
+export async function restartUnderLoad(times: number): Promise<Restarts> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "restarts-"));
+  const socket = new PassedSocket();
+  const result: Restarts = { answered: 0, failed: [] };
+  const ending = new AbortController();
+  try {
+    let stop = await socket.start({ DATA_DIR });
+    const open = new Set<Promise<void>>();
+    const load = (async () => {
+      let sent = 0;
+      for await (const _ of setInterval(everyMilliseconds)) {
+        if (ending.signal.aborted) return;
+        const one = get(socket.port, paths[sent % paths.length] ?? "/").then(
+          (status) => void (status === 200 ? (result.answered += 1) : result.failed.push(String(status))),
+          (error: Error) => void result.failed.push(error.message),
+        );
+        open.add(one);
+        void one.finally(() => open.delete(one));
+        sent += 1;
+      }
+    })();
+    for (let round = 0; round < times; round += 1) {
+      const answered = result.answered;
+      const code = await stop();
+      if (code !== 0) result.failed.push(`The site ended with ${code}.`);
+      stop = await socket.start({ DATA_DIR });
+      // This process answers those who waited, and some more, before it is ended in turn: it has 3 seconds for what is open.
+      while ((open.size > fewOpen || result.answered < answered + 20) && result.failed.length === 0) await Promise.race([...open, get(socket.port, "/")]);
+    }
+    ending.abort();
+    await load;
+    await Promise.all(open);
+    await stop();
+    return result;
+  } finally {
+    ending.abort();
+    socket.close();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** Sends a request over a connection of its own and returns the status of the whole answer. */
+function get(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, agent: false, headers: { Connection: "close" } }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode ?? 0)).once("error", reject);
+    });
+    sent.once("error", reject).end();
+  });
+}

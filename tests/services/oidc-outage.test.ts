@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fetchToken, writerOf } from "../session.ts";
+import { startSite } from "../site.ts";
+import { isInstalled } from "./openid-provider.ts";
+import { clerk, type OidcSite, signInAtProvider, startOidcSite } from "./oidc-site.ts";
+
+const discovery = "/.well-known/openid-configuration";
+const notice = { title: "x", description: "x", link: "https://school.example", expirationDate: "2099-01-01" };
+
+describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
+  let running: OidcSite;
+  afterEach(() => running.stop());
+
+  it("when the site starts is asked again, but not at once, and sign-in works without a restart when it is back", async () => {
+    running = await startOidcSite();
+    const { provider } = running;
+    expect(provider.asked.size).toBe(0);
+    provider.replace(() => Promise.resolve("silence"));
+    const press = async () => (await signInAtProvider(running, clerk)).response.status;
+    expect(await Promise.all([press(), press(), press()])).toEqual([503, 503, 503]);
+    expect(await press()).toBe(503);
+    expect(provider.asked.get(discovery)).toBe(1);
+    provider.replace(undefined);
+    await vi.waitFor(async () => expect(await press()).toBe(200), { timeout: 60_000, interval: 500 });
+    expect(provider.asked.get(discovery)).toBe(2);
+  });
+
+  it.each(["/token", "/jwks", "/me"])("at %s only is unavailable, even if it just keeps silent", async (address) => {
+    running = await startOidcSite();
+    running.provider.replace((path) => (path === address ? new Promise(() => {}) : undefined));
+    const { url, cookies } = await signInAtProvider(running, clerk);
+    expect(new URL(url).searchParams.get("error")).toBe("network-request-failed");
+    expect(cookies).toEqual([]);
+  });
+
+  it("does not keep anybody who is signed in from writing and signing out, even after a restart", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
+    running = await startOidcSite({ DATA_DIR });
+    const { provider, environment, site: first } = running;
+    const { browser } = await signInAtProvider(running, clerk);
+    const cookie = browser.cookies(first.origin);
+    await first.stop();
+    provider.replace(() => Promise.resolve("silence"));
+    const site = await startSite(environment);
+    const { accessToken: token } = (await (await fetchToken(site, cookie, clerk.email)).json()) as { accessToken: string };
+    expect((await writerOf(site, token)("POST", "/notice", notice)).status).toBe(201);
+    const signOut = await fetch(`${site.origin}/api/auth/sign-out`, { method: "POST", headers: { Origin: site.origin, Cookie: cookie, "Content-Type": "application/json" }, body: "{}" });
+    expect(signOut.status).toBe(200);
+    expect((await fetchToken(site, cookie, clerk.email)).status).toBe(401);
+    await site.stop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it("signs nobody in once the site's own accounts are used again", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
+    running = await startOidcSite({ DATA_DIR });
+    const { environment, site: first } = running;
+    const { browser } = await signInAtProvider(running, clerk);
+    const cookie = browser.cookies(first.origin);
+    const { accessToken: token } = (await (await fetchToken(first, cookie, clerk.email)).json()) as { accessToken: string };
+    await first.stop();
+    const { PORT = "", PUBLIC_URL = "" } = environment;
+    const site = await startSite({ PORT, PUBLIC_URL, SAMPLE_CONTENT: "no", DATA_DIR });
+    expect((await fetchToken(site, cookie, clerk.email)).status).toBe(401);
+    expect((await writerOf(site, token)("POST", "/notice", notice)).status).toBe(401);
+    await site.stop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,27 @@
+import { createHmac } from "node:crypto";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+/** The length of a time step, in milliseconds. */
+const period = 30_000;
+
+/** The number of the time step at this moment. */
+export function currentStep(): number {
+  return Math.floor(Date.now() / period);
+}
+
+/** The code of six digits for a secret in Base32 at a time step (RFC 6238, RFC 4226 §5.3). */
+export function totp(secret: string, step = currentStep()): string {
+  const bits = Array.from(secret.replaceAll(" ", ""), (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
+}
+
+/** A code that is wrong now and for minutes: it belongs to none of the time steps around this one. */
+export function wrongCode(secret: string, place = 0): string {
+  const near = new Set(Array.from({ length: 41 }, (_, index) => totp(secret, currentStep() + index - 20)));
+  return Array.from({ length: 100 }, (_, index) => String(index + 1).padStart(6, "0")).filter((code) => !near.has(code))[place] ?? "";
+}
