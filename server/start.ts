@@ -46,14 +46,14 @@ export async function start(): Promise<void> {
 
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, auditTrail, library, pictures, identity, backups, close } = await openServices(environment);
+  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
   // After the data folder is locked: another process that holds the lock may be publishing into this folder.
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const isPublishingFailing = () => publisher?.isFailing === true;
   const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing }) };
-  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, publicUrl, mode: "production" });
+  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   const metrics = await openMetrics(environment);
   const app = createApp({
@@ -77,9 +77,9 @@ async function serve(environment: Environment): Promise<void> {
   const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
-  const parts = { pages, files, discovery, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const parts = { pages, files, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const { findInMemory, handle } = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
+  const publisher = folder && new Publisher({ folder, pages, store, library, icons, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);

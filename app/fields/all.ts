@@ -5,6 +5,7 @@ import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { paletteForm } from "./palette.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
 import { yearForm } from "./year.tsx";
@@ -18,6 +19,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
+  palette: paletteForm,
   postedOn: undefined,
   expiresOn: expiresOnForm,
   constant: undefined,
