@@ -4,7 +4,7 @@ import { type LocalizedText, localize } from "../engine/localized-text.ts";
 import { paletteNamed } from "../engine/palettes.ts";
 import { iconsVersion } from "../engine/site-icons.ts";
 import * as m from "../messages/compiled/messages.js";
-import { paletteStyle } from "./styles/palette-style.ts";
+import { paletteStyle } from "./palette-style.ts";
 import profile, { type Profile, schoolName } from "../globals/profile.ts";
 
 /** A text that readers see, and what programs take it for. */

@@ -133,10 +133,10 @@ export function useEntryForm(
     busy.current = true;
     setSending(true);
     const write = () => (row ? update(row.id, checked.body) : isCollection(declaration) && add(declaration, checked.body));
-    const saved = await write();
+    const isSaved = await write();
     busy.current = false;
     setSending(false);
-    return saved;
+    return isSaved;
   };
 
   return {

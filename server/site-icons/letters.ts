@@ -42,7 +42,7 @@ const letters: Readonly<Record<string, Letter>> = {
  * width of the line in the letters' own units.
  */
 export function drawLetters(text: string, room: { width: number; height: number; thread: number }, colour: string): string {
-  const drawn = [...text].flatMap((letter) => letters[letter] ?? []);
+  const drawn = text.split("").flatMap((letter) => letters[letter] ?? []);
   const width = drawn.reduce((sum, letter) => sum + letter.width, gap * (drawn.length - 1));
   const scale = Math.min(room.width / (width + room.thread), room.height / (height + room.thread));
   let left = -width / 2;

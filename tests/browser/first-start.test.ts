@@ -86,7 +86,7 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   expect([...faults, ...visitor.faults]).toEqual([]);
 });
 
-// Every pair of colours is computed in both schemes by app/styles/palettes.test.ts.
+// Every pair of colours is computed in both schemes by app/palette-style.test.ts.
 test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   expect((await writerOf(site, token)("PATCH", "/profile", { palette })).status).toBe(200);
