@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { PassedSocket } from "./passed-socket.ts";
 
+/** The requests that a process answers before it is ended in turn. */
+const fewAnswered = 20;
+
 /** What became of the requests that were sent while the site was restarted. */
 export type Restarts = { answered: number; failed: string[] };
 
@@ -37,6 +40,9 @@ export async function restartUnderLoad(times: number): Promise<Restarts> {
       }
     })();
     for (let round = 0; round < times; round += 1) {
+      // The process is ended while hundreds that waited for it may be open.
+      const answered = result.answered;
+      for await (const _ of setInterval(everyMilliseconds)) if (result.answered >= answered + fewAnswered || result.failed.length > 0) break;
       const code = await stop();
       if (code !== 0) result.failed.push(`The site ended with ${code}.`);
       stop = await socket.start({ DATA_DIR });

@@ -27,6 +27,9 @@ export type AuditRecord = {
   now?: { title: string | null; titleBn: string | null } | undefined;
 };
 
+/** The columns of a record. */
+const recordColumns = ["at", "by", "action", "collection", "entry", "title", "titleBn", "account", "device"] as const;
+
 /** Which records are wanted; what is left out limits nothing. */
 export type AuditFilter = {
   /** A text in a title then or now or in an address, or the actions and collections whose names have it. */
@@ -58,10 +61,10 @@ export class AuditTrail {
 
   /** A part of the records that a filter leaves, newest first. Its cost grows with `offset`. */
   async list(filter: AuditFilter, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<AuditRecord[]> {
-    const newest = this.#newest(filter, offset + limit).selectAll().orderBy("at", "desc").orderBy("collection").orderBy("id", "desc");
-    const rows = (await newest.limit(limit).offset(offset).execute()) as (Omit<AuditRecord, "now"> & { id: number })[];
+    const newest = this.#newest(filter, offset + limit).select(recordColumns).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc");
+    const rows = (await newest.limit(limit).offset(offset).execute()) as Omit<AuditRecord, "now">[];
     const titles = await this.#titlesOf(rows);
-    return rows.map(({ id: _, ...row }) => ({ ...row, now: titles.get(`${row.collection} ${row.entry}`) }));
+    return rows.map((row) => ({ ...row, now: titles.get(`${row.collection} ${row.entry}`) }));
   }
 
   /** How many records a filter leaves; no more than `most` are counted. */

@@ -112,7 +112,7 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>): vo
 }
 
 /** Stops accepting connections, waits for open requests as long as some of them end, then calls `close`. */
-async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
+export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A client that sends one more request over its connection must not send the next one there.
   server.prependListener("request", (_request, response: ServerResponse) => response.setHeader("Connection", "close"));

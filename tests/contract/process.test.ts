@@ -101,7 +101,7 @@ describe("the process ends cleanly when it is told to", () => {
 });
 
 it("an ordinary start logs each step in one line, and the site's address", async () => {
-  const site = await startSite();
+  const site = await startSite({ SAMPLE_CONTENT: "yes" });
   const lines = site.output().trimEnd().split("\n");
   expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));
   expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);
