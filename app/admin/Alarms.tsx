@@ -1,12 +1,12 @@
 import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { Icon } from "../ui/Icon.tsx";
 
-/** What is wrong with the site itself, in sentences, for whoever can tell the person who looks after it. */
-export function Alarms({ alarms }: { alarms: readonly string[] }) {
-  if (alarms.length === 0) return null;
+/** The sentences about what is wrong with the site itself, for whoever can tell the person who looks after it. */
+export function Alarms({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
   return (
     <ul className="alarms">
-      {alarms.map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence} className="alert">
           <Icon svg={circleAlertIcon} />
           <div>{sentence}</div>

@@ -1,9 +1,9 @@
-import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Alarm } from "../../server/alarms.ts";
 
-const sentences: Readonly<Record<Alarm, Message>> = {
+/** What the dashboard says of each alarm. */
+export const alarmSentences: Readonly<Record<Alarm, Message>> = {
   disk: m.alarm_disk,
   diskFails: m.alarm_disk_fails,
   clock: m.alarm_clock,
@@ -13,8 +13,3 @@ const sentences: Readonly<Record<Alarm, Message>> = {
   publishing: m.alarm_publishing,
   certificate: m.alarm_certificate,
 };
-
-/** What is wrong, in sentences; the server writes them, so that their texts are in no script. */
-export function describeAlarms(alarms: readonly Alarm[], locale: Locale): string[] {
-  return alarms.map((alarm) => sentences[alarm]({}, { locale }));
-}
