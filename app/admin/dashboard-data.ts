@@ -51,7 +51,7 @@ export async function latestChanges(
       // The audit log may name a collection that is no longer declared.
       const collection = collections.find((one) => one.name === name);
       const latest = collection && (await store.history.latest(collection, String(entry)));
-      const exists = collection && (await store.find(collection, String(entry))) !== undefined;
+      const exists = collection && (await store.includingHidden().find(collection, String(entry))) !== undefined;
       return {
         collection: name,
         action,

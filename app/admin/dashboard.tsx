@@ -18,6 +18,7 @@ import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
+import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
 import { describeBackups } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(sessions, locale),
   ]);
   const log = m.audit_title({}, { locale });
-  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  return { byUse, changes, alarms: alarmSentences(alarms, locale), backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
 }
 
 /** The actions that administrators need every week. */

@@ -9,7 +9,13 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Kept } from "./use-entry-version.ts";
 
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
-export type Saved = { action: "added" | "updated"; id?: string; kept?: Kept | undefined };
+export type Saved = {
+  action: "added" | "updated";
+  id?: string;
+  /** Whether visitors may not see it yet, or any more. */
+  hidden: boolean;
+  kept?: Kept | undefined;
+};
 
 type SavedNoteProps = {
   collection: Collection;
@@ -41,9 +47,11 @@ export function SavedNote({ collection, saved, labels, onAgain }: SavedNoteProps
           </p>
         )}
         <p className="next">
-          <LocalLink className="btn quiet" to={publicPath(collection, saved.id)}>
-            {t(m.see_it)}
-          </LocalLink>
+          {(!saved.hidden || (collection.detail && saved.id)) && (
+            <LocalLink className="btn quiet" to={publicPath(collection, saved.id)}>
+              {t(m.see_it)}
+            </LocalLink>
+          )}
           {saved.action === "added" ? (
             <button type="button" className="btn quiet" onClick={onAgain}>
               {t(m.post_another)}
