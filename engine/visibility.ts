@@ -1,11 +1,11 @@
-import type { Collection } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import type { StoredValue } from "./field.ts";
 
 /** What stands in place of a moment where no moment makes an entry visible: it is not finished, or was taken off the site. */
 export const hiddenStates = ["draft", "withdrawn"] as const;
 
 /** The column that says from when visitors see an entry; undefined for what has none. */
-export function visibilityColumn({ fields }: Pick<Collection, "fields">): string | undefined {
+export function visibilityColumn({ fields }: Pick<Declaration, "fields">): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.decidesVisibility);
 }
 

@@ -1,29 +1,33 @@
 import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { BackupStatus } from "../../server/backup/daily-backups.ts";
 import { fileSize } from "../ui/file-size.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { formatInstant } from "../../engine/instant.ts";
 
-/** The backups as the dashboard shows them, in words. */
+/** What the dashboard says of the backups, in the language of the page. */
 export type DashboardBackup = {
   title: string;
-  /** When the last backup was made, when the last attempt failed, when one was last restored for a trial, and whether it could be. */
+  /** When the last backup was made and tried, and whether one has failed. */
   sentences: string[];
-  /** The text of the link to the last backup; undefined if there is none. */
+  /** The text of the link to the newest backup, if there is one. */
   download: string | undefined;
 };
 
+/** Puts the state of the backups into words, so that the sentences are not in the scripts of every screen. */
 export function describeBackups({ newest, failedAt, trial }: BackupStatus, locale: Locale): DashboardBackup {
-  const when = (at: string) => ({ when: formatInstant(at, locale) });
+  const options = { locale };
   const size = newest && fileSize(newest.size, locale);
+  const made = newest && { when: formatInstant(new Date(newest.at).toISOString(), locale), size: size ?? "" };
+  const tried = trial && { when: formatInstant(trial.at, locale) };
+  const failed = failedAt === undefined ? undefined : { when: formatInstant(failedAt, locale) };
   const sentences = [
-    newest && size ? m.backup_newest({ ...when(new Date(newest.at).toISOString()), size }, { locale }) : m.backup_none({}, { locale }),
-    failedAt !== undefined && m.backup_failed(when(failedAt), { locale }),
-    trial && (trial.isGood ? m.backup_tried : m.backup_trial_failed)(when(trial.at), { locale }),
+    made ? m.backup_newest(made, options) : m.backup_none({}, options),
+    failed && m.backup_failed(failed, options),
+    tried && (trial.isGood ? m.backup_tried(tried, options) : m.backup_trial_failed(tried, options)),
   ];
   return {
-    title: m.backup_title({}, { locale }),
-    sentences: sentences.filter((sentence) => typeof sentence === "string"),
-    download: size && m.backup_download({ size }, { locale }),
+    title: m.backup_title({}, options),
+    sentences: sentences.filter((sentence) => sentence !== undefined),
+    download: size === undefined ? undefined : m.backup_download({ size }, options),
   };
 }

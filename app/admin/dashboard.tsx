@@ -5,7 +5,9 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
+import type { Global } from "../../engine/global.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { listViewComponents } from "../list-views/all.ts";
@@ -41,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(sessions, locale),
   ]);
   const log = m.audit_title({}, { locale });
-  return { byUse, changes, alarms: alarmSentences(alarms, locale), backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
 }
 
 /** The actions that administrators need every week. */
@@ -55,13 +58,13 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, log } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
-      <Alarms alarms={alarms} />
+      <Alarms sentences={sentences} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
@@ -94,6 +97,9 @@ export default function Dashboard() {
             <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
+            {globals.map((global) => (
+              <GlobalLine key={global.name} {...global} />
+            ))}
             {byUse.map((one) => (
               <CollectionLine key={one.name} {...one} />
             ))}
@@ -102,6 +108,23 @@ export default function Dashboard() {
         {backup && <BackupStatus {...backup} />}
       </div>
     </AdminPage>
+  );
+}
+
+function GlobalLine({ admin, messages }: Global) {
+  const t = useTranslate();
+  const [title, action] = [t(messages.title), t(m.action_update)];
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+      </span>
+      <span className="do-what">
+        <LocalLink to={admin.updateForm} aria-label={t(m.action_on, { action, title })}>
+          {action}
+        </LocalLink>
+      </span>
+    </li>
   );
 }
 

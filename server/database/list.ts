@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { pinnedRule } from "../../engine/pinned.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -43,10 +44,10 @@ export async function countHidden(db: Database, collection: Collection, moment: 
 }
 
 /** Leaves out what visitors do not see at a moment: the rule of `isHidden` (engine/visibility.ts). */
-export function whereVisible<Output>(collection: Collection, query: SelectQueryBuilder<Tables, string, Output>, moment: string): SelectQueryBuilder<Tables, string, Output> {
-  const column = visibilityColumn(collection);
+export function whereVisible<Output>(declaration: Declaration, query: SelectQueryBuilder<Tables, string, Output>, moment: string): SelectQueryBuilder<Tables, string, Output> {
+  const column = visibilityColumn(declaration);
   if (column === undefined) return query;
-  return query.where(({ or, eb }) => or([eb(column, "is", null), eb(column, "<=", moment)]));
+  return query.where((builder) => builder.or([builder(column, "is", null), builder(column, "<=", moment)]));
 }
 
 function ordered(collection: Collection, query: Selection): Selection {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { collections } from "../../collections/all.ts";
-import type { Collection } from "../../engine/collection.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { whereVisible } from "./list.ts";
@@ -19,7 +19,7 @@ export type MediaKeeper = {
 };
 
 /** The addresses under `/media` among the values of an entry or of a version. */
-export function mediaOf({ fields }: Collection, row: object): string[] {
+export function mediaOf({ fields }: Declaration, row: object): string[] {
   const values = row as Values;
   return Object.entries(fields).flatMap(([name, { media }]) => {
     const value = values[name];
@@ -28,9 +28,9 @@ export function mediaOf({ fields }: Collection, row: object): string[] {
 }
 
 /** The same for an entry that visitors see now; none for one that they do not see. */
-export function visibleMediaOf(collection: Collection, row: object): string[] {
-  const column = visibilityColumn(collection);
-  return column !== undefined && isHidden((row as Values)[column], presentMoment()) ? [] : mediaOf(collection, row);
+export function visibleMediaOf(declaration: Declaration, row: object): string[] {
+  const column = visibilityColumn(declaration);
+  return column !== undefined && isHidden((row as Values)[column], presentMoment()) ? [] : mediaOf(declaration, row);
 }
 
 /** The addresses under `/media` that entries use which visitors see now. */
@@ -41,10 +41,10 @@ export async function usedMedia(db: Database): Promise<Set<string>> {
 /** The addresses under `/media` that hidden entries use, earlier versions, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
   const found = await entriesMedia(db);
-  for (const collection of new Set(mediaFields().map((field) => field.collection))) {
-    const query = db.selectFrom("revision").select("values").where("collection", "=", collection.name);
+  for (const declaration of new Set(mediaFields().map((field) => field.declaration))) {
+    const query = db.selectFrom("revision").select("values").where("collection", "=", declaration.name);
     for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
-      for (const address of mediaOf(collection, JSON.parse(values) as object)) found.add(address);
+      for (const address of mediaOf(declaration, JSON.parse(values) as object)) found.add(address);
     }
   }
   return found;
@@ -53,9 +53,9 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
 /** The addresses under `/media` that entries use; with a moment, those that visitors see then. */
 async function entriesMedia(db: Database, moment?: string): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const { collection, name } of mediaFields()) {
-    const all = db.selectFrom(collection.name).select(name).where(name, "like", `${prefix}%`);
-    const rows = await (moment === undefined ? all : whereVisible(collection, all, moment)).execute();
+  for (const { declaration, name } of mediaFields()) {
+    const all = db.selectFrom(declaration.name).select(name).where(name, "like", `${prefix}%`);
+    const rows = await (moment === undefined ? all : whereVisible(declaration, all, moment)).execute();
     for (const row of rows) found.add(String(row[name]));
   }
   return found;
@@ -65,16 +65,16 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
 export async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
   const moment = presentMoment();
   const used = new Set<StoredValue | undefined>();
-  for (const { collection, name } of mediaFields()) {
-    const query = transaction.selectFrom(collection.name).select(name).where(name, "in", addresses);
-    const rows = await whereVisible(collection, query, moment).execute();
+  for (const { declaration, name } of mediaFields()) {
+    const query = transaction.selectFrom(declaration.name).select(name).where(name, "in", addresses);
+    const rows = await whereVisible(declaration, query, moment).execute();
     for (const row of rows) used.add(row[name]);
   }
   return addresses.filter((address) => !used.has(address));
 }
 
-function mediaFields(): { collection: Collection; name: string }[] {
-  return collections.flatMap((collection: Collection) =>
-    Object.keys(collection.fields).flatMap((name) => (collection.fields[name]?.media ? [{ collection, name }] : [])),
+function mediaFields(): { declaration: Declaration; name: string }[] {
+  return declarations.flatMap((declaration) =>
+    Object.keys(declaration.fields).flatMap((name) => (declaration.fields[name]?.media ? [{ declaration, name }] : [])),
   );
 }

@@ -32,8 +32,12 @@ afterEach(async () => {
 });
 
 const media = {
-  bringBack: async (addresses: readonly string[]) => void addresses.forEach((address) => served.add(address)),
-  setAside: async (addresses: readonly string[]) => void addresses.forEach((address) => served.delete(address)),
+  bringBack: async (addresses: readonly string[]) => {
+    for (const address of addresses) served.add(address);
+  },
+  setAside: async (addresses: readonly string[]) => {
+    for (const address of addresses) served.delete(address);
+  },
 };
 const paper = (title: string, visibility: string | null) => ({ title, titleBn: null, link: "https://example.com", visibility });
 const story = (image: string, visibility: string | null) => ({
