@@ -152,7 +152,7 @@ it("an entry appears when its moment has come: in lists, by id, on pages, in fil
   process.kill(published.site.pid, "SIGUSR2");
   for (const collection of collections) {
     const id = idOf(collection, later);
-    expect((await get(`/api${pathTo(collection.api.item, id)}`)).status, collection.name).toBe(200);
+    await soon(async () => (await get(`/api${pathTo(collection.api.item, id)}`)).status).toBe(200);
     if (collection.detail) expect((await get(detailOf(collection, id))).status).toBe(200);
     if (collection.page) await soon(() => textOf(collection.page ?? "")).toContain(later);
     if (collection.page) await soon(() => textOfFile(published.folder, `${collection.page?.slice(1)}.html`)).toContain(later);
