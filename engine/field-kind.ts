@@ -10,4 +10,5 @@ export type FieldKind =
   | "palette"
   | "postedOn"
   | "expiresOn"
-  | "constant";
+  | "constant"
+  | "visibility";
