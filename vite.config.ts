@@ -1,6 +1,8 @@
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { defaultLocale } from "./engine/languages.ts";
 
 /**
  * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
@@ -15,8 +17,26 @@ const stylesFromServer: Plugin = {
   load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
 };
 
+/** The paths, inside the project, of what the frame and the form that adds an entry are made of. */
+const onEveryScreen =
+  /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/;
+
+/**
+ * Leaves out of the scripts how Paraglide finds the language of a page: each message is asked in the language of its page
+ * (`useTranslate`), so nothing but the base locale is needed.
+ */
+const languageFromPage: Plugin = {
+  name: "language-from-page",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (source, importer) => (source === "../runtime.js" && importer?.includes("/messages/compiled/") ? "\0base-locale" : undefined),
+  load: (id) =>
+    id === "\0base-locale" ? `export const getLocale = () => "${defaultLocale}"; export const experimentalStaticLocale = undefined;` : undefined,
+};
+
 export default defineConfig({
-  plugins: [stylesFromServer, tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, languageFromPage, tailwindcss(), reactRouter()],
   publicDir: "app/public-files",
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
@@ -29,9 +49,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
-                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/ },
+                // The history is long, and read by visitors, who get no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
+                { name: "site", test: (id) => onEveryScreen.test(relative(import.meta.dirname, id)) },
               ],
             },
           },

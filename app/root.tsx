@@ -20,6 +20,7 @@ import { type PageData, usePageData, useTranslate } from "./page-data.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
+import { loadFrame } from "./layout/frame-data.ts";
 import { Footer } from "./layout/Footer.tsx";
 import { LastLanguage } from "./layout/LastLanguage.tsx";
 import { Masthead } from "./layout/Masthead.tsx";
@@ -28,15 +29,15 @@ import { ReaderBar } from "./layout/ReaderBar.tsx";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, locale, today, publicUrl, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
   const reader = account && !user && identityOffers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
-  const page: PageData = { locale, today, publicUrl, user, reader, path, query: queryOf(url, path), flash };
+  const page: PageData = { locale, today, publicUrl, user, reader, path, query: queryOf(url, path), frame: await loadFrame(store, locale), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 

@@ -15,6 +15,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   image: m.problem_link,
   focus: m.problem_focus,
   year: m.problem_year,
+  count: m.problem_count,
   postedOn: m.problem_date,
   expiresOn: m.problem_date,
   constant: m.problem_type,

@@ -54,6 +54,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],
     typed: () => "২০০৪",
   },
+  count: { example: (place) => same(place), refuses: [0, -1, 10_000, 1.5, "some"], typed: () => "১৬" },
   postedOn: {
     example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
     refuses: ["2026-02-30"],

@@ -8,6 +8,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
+import { adminGroups } from "../layout/admin-groups.ts";
 import { listViewComponents } from "../list-views/all.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
@@ -18,6 +19,7 @@ import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
+import { alarmMessages } from "./alarm-texts.ts";
 import { Alarms } from "./Alarms.tsx";
 import { describeBackups } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(sessions, locale),
   ]);
   const log = m.audit_title({}, { locale });
-  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  return { byUse, changes, alarms: alarms.map((alarm) => alarmMessages[alarm]({}, { locale })), backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
 }
 
 /** The actions that administrators need every week. */
@@ -51,7 +53,7 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
+/** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
   const { byUse, changes, alarms, backup, removed, signIns, log } = useLoaderData<typeof loader>();
@@ -93,14 +95,40 @@ export default function Dashboard() {
             <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
-            {byUse.map((one) => (
-              <CollectionLine key={one.name} {...one} />
-            ))}
+            {byUse
+              .filter(({ name }) => !collectionNamed(name).adminGroup)
+              .map((one) => (
+                <CollectionLine key={one.name} {...one} />
+              ))}
           </ul>
+          {adminGroups.map(({ name, collections }) => (
+            <GroupLine key={t(name)} name={name} collections={collections} byUse={byUse} />
+          ))}
         </section>
         {backup && <BackupStatus {...backup} />}
       </div>
     </AdminPage>
+  );
+}
+
+type GroupLineProps = (typeof adminGroups)[number] & { byUse: readonly DashboardCollection[] };
+
+/** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
+function GroupLine({ name, collections, byUse }: GroupLineProps) {
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
+  return (
+    <div className="group">
+      <h3>{t(name)}</h3>
+      <ul>
+        {collections.map((collection) => (
+          <li key={collection.name}>
+            <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink>{" "}
+            {digits.format(byUse.find((one) => one.name === collection.name)?.count ?? 0)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

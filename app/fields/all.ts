@@ -1,5 +1,6 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
+import { countForm } from "./count.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
@@ -18,6 +19,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
+  count: countForm,
   postedOn: undefined,
   expiresOn: expiresOnForm,
   constant: undefined,

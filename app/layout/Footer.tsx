@@ -1,4 +1,5 @@
 import { numberFormat } from "../../engine/numbers.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { facts } from "../../sample/facts.ts";
@@ -11,6 +12,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
  */
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTranslate();
+  const { links } = usePageData().frame;
   return (
     <footer className={slim ? "foot slim" : "foot"}>
       <div className="wrap">
@@ -24,8 +26,11 @@ export function Footer({ slim }: { slim: boolean }) {
             {t(m.email)}: <a href={`mailto:${facts.email}`}>{facts.email}</a>
           </address>
         </section>
-        <LinkSection title={m.footer_follow} links={facts.socialLinks} />
-        <LinkSection title={m.footer_offices} links={facts.officialLinks} />
+        <LinkSection
+          title={m.footer_follow}
+          links={facts.socialLinks.map(({ name, href }) => ({ name: { text: t(name), lang: undefined }, href }))}
+        />
+        <LinkSection title={m.footer_offices} links={links} />
       </div>
       <CopyrightLine />
     </footer>
@@ -37,17 +42,18 @@ function LinkSection({
   links,
 }: {
   title: Message;
-  links: readonly { name: Message; href: string }[];
+  links: readonly { name: LocalizedText; href: string }[];
 }) {
   const t = useTranslate();
+  if (links.length === 0) return null;
   return (
     <section>
       <h2>{t(title)}</h2>
       <ul className="l">
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href} rel="noopener">
-              {t(name)}
+        {links.map(({ name, href }, place) => (
+          <li key={place}>
+            <a href={href} rel="noopener" lang={name.lang}>
+              {name.text}
             </a>
           </li>
         ))}

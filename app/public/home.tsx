@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
 import body from "../../collections/body.ts";
+import commemoration from "../../collections/commemoration.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
+import slide from "../../collections/slide.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -25,20 +27,31 @@ const inSpotlight = 8;
 const inSlider = 12;
 /** The largest number of members that is loaded; no school's governing body is larger. */
 const bodyLimit = 60;
+/** The largest numbers of slides and of commemorations that the top of the page has room for. */
+const slideLimit = 20;
+const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, today } = context.get(requestContext);
-  const [notices, pictures, members] = await Promise.all([
+  const [notices, pictures, members, slides, commemorations] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     store.list(picture, { limit: inSpotlight + inSlider }),
     store.list(body, { limit: bodyLimit }),
+    store.list(slide, { limit: slideLimit }),
+    store.list(commemoration, { limit: commemorationLimit }),
   ]);
-  return { notices: notices.rows, pictures: pictures.rows, members: members.rows };
+  return {
+    notices: notices.rows,
+    pictures: pictures.rows,
+    members: members.rows,
+    slides: slides.rows,
+    commemorations: commemorations.rows,
+  };
 }
 
 /** The home page (requirements R4). */
 export default function Home() {
-  const { notices, pictures, members } = useLoaderData<typeof loader>();
+  const { notices, pictures, members, slides, commemorations } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user } = usePageData();
   const schoolName = t(m.school_name);
@@ -50,7 +63,7 @@ export default function Home() {
       {!user && <CustomElement script="toast" data-signed-out={t(m.logout_done)} />}
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
-        <Hero members={members} />
+        <Hero members={members} slides={slides} commemorations={commemorations} />
         <div className="wrap spot">
           <Spotlight pictures={pictures.slice(0, inSpotlight)} />
           <NoticeBoard notices={notices} />

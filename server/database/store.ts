@@ -8,7 +8,7 @@ import { type Range, selectRows } from "./list.ts";
 import { type MediaKeeper, mediaOf, unusedAmong } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
-import { entryKey, type Reads, Versions } from "./versions.ts";
+import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
   removeEntry,
@@ -67,6 +67,17 @@ export class Store {
   /** Whether no entry was ever written and no site imported. */
   async isNew(): Promise<boolean> {
     return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
+  }
+
+  /**
+   * The names of those of the collections that have no entries. What reads this is outdated only when one of them gets its
+   * first entry or loses its last, not with every write: every page's menu reads it.
+   */
+  async emptyAmong(collections: readonly Collection[]): Promise<Set<string>> {
+    for (const { name } of collections) this.#noteRead(presenceKey(name));
+    const rows = await this.#db.selectFrom("collection_stats").select("collection").where("entries", ">", 0).execute();
+    const filled = new Set(rows.map(({ collection }) => collection));
+    return new Set(collections.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
   }
 
   /** How many entries a collection has. */
@@ -186,13 +197,13 @@ export class Store {
       const written = await work(transaction);
       const wanted = written.after ? mediaOf(collection, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      return { ...written, wanted };
+      return { ...written, wanted, isFirstOrLast: await touchesPresence(transaction, collection, written) };
     };
-    const { result, before, after, wanted } = this.#db.isTransaction
+    const { result, before, after, wanted, isFirstOrLast } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(collection.name, String(touched.id));
+    if (touched) this.versions.bump(collection.name, String(touched.id), isFirstOrLast);
     const left = before ? mediaOf(collection, before).filter((address) => !wanted.includes(address)) : [];
     if (left.length > 0) await this.#setAside(left);
     return result;
@@ -209,4 +220,11 @@ export class Store {
       log.error("Files that no entry uses any more could not be set aside.", error);
     }
   }
+}
+
+/** Whether a write has added the first entry of a collection or removed the last; asked in its transaction, before another write. */
+async function touchesPresence(transaction: Transaction<Tables>, { name }: Collection, { before, after }: Written<unknown>): Promise<boolean> {
+  if ((before === undefined) === (after === undefined)) return false;
+  const entries = await transaction.selectFrom(name).select("id").limit(2).execute();
+  return entries.length === (after ? 1 : 0);
 }

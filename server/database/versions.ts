@@ -9,6 +9,11 @@ export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
+/** The key of what says whether a collection has any entries. */
+export function presenceKey(collection: string): string {
+  return `${collection}/`;
+}
+
 /**
  * How often each collection and each entry was written since this process started. A write bumps its versions after its
  * transaction and before it is acknowledged, so that no reader who compares versions takes old content for new.
@@ -24,9 +29,10 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Counts a write of an entry and calls the listeners. */
-  bump(collection: string, entry: string): void {
-    for (const name of [collection, entryKey(collection, entry)]) {
+  /** Counts a write of an entry and calls the listeners. `isFirstOrLast` says that the collection was or is empty now. */
+  bump(collection: string, entry: string, isFirstOrLast: boolean): void {
+    const names = [collection, entryKey(collection, entry)];
+    for (const name of isFirstOrLast ? [...names, presenceKey(collection)] : names) {
       this.#versions.set(name, this.of(name) + 1);
     }
     this.writes += 1;

@@ -36,7 +36,7 @@ it("the dashboard has the latest changes before the kinds, and the kinds by thei
   const top = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top);
   expect(await top(".quick")).toBeLessThan(await top(".changes"));
   expect(await top(".changes")).toBeLessThan(await top(".kinds"));
-  const names = await page.locator(".kinds b").allTextContents();
+  const names = await page.locator(".kinds b, .group a").allTextContents();
   expect(names).toHaveLength(collections.length);
   expect(names[0]).toBe("Notice");
   expect(await page.locator(".kinds li", { hasText: "Teachers" }).locator(".count").textContent()).toMatch(/^\d+ people$/);
