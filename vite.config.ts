@@ -4,6 +4,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { defaultLocale } from "./engine/languages.ts";
 
+/** The modules of the frame and the form, by their paths in this folder, whatever the folders around it are called. */
+const everyScreen = /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|globals|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/;
+
 /**
  * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
  * them there, and the content security policy allows no others.
@@ -16,10 +19,6 @@ const stylesFromServer: Plugin = {
   resolveId: (source) => (source.endsWith(".css?inline") ? "\0no-styles" : undefined),
   load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
 };
-
-/** The paths, inside the project, of what the frame and the form that adds an entry are made of. */
-const onEveryScreen =
-  /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/;
 
 /**
  * Leaves out of the scripts how Paraglide finds the language of a page: each message is asked in the language of its page
@@ -49,8 +48,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // The history is long, and read by visitors, who get no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
-                { name: "site", test: (id) => onEveryScreen.test(relative(import.meta.dirname, id)) },
+                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
+                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
+                { name: "site", test: (id) => everyScreen.test(relative(import.meta.dirname, id)) },
               ],
             },
           },

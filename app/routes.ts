@@ -2,6 +2,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
 import { listViews, type ListView } from "../engine/list-views.ts";
+import { globals } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
 
@@ -30,6 +31,8 @@ const adminScreens = collections.flatMap((collection) => {
   ];
 });
 
+const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/update-global.tsx", { id: `${name} update` }));
+
 const publicPages = pages.map(({ path, module }) =>
   path === "/" ? index(`public/${module}.tsx`) : route(routePattern(path), `public/${module}.tsx`),
 );
@@ -39,6 +42,7 @@ export default [
   ...lists,
   ...details,
   ...adminScreens,
+  ...globalScreens,
   route("login/code", "public/login-code.tsx"),
   route("logout", "public/logout.tsx"),
   route("admin", "admin/dashboard.tsx"),

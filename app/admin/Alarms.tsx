@@ -1,15 +1,15 @@
 import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { Icon } from "../ui/Icon.tsx";
 
-/** What is wrong with the site itself, as sentences, for whoever can tell the person who looks after it. */
-export function Alarms({ alarms }: { alarms: readonly string[] }) {
-  if (alarms.length === 0) return null;
+/** The sentences about what is wrong with the site itself, for whoever can tell the person who looks after it. */
+export function Alarms({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
   return (
     <ul className="alarms">
-      {alarms.map((alarm) => (
-        <li key={alarm} className="alert">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="alert">
           <Icon svg={circleAlertIcon} />
-          <div>{alarm}</div>
+          <div>{sentence}</div>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { adminGroups } from "../layout/admin-groups.ts";
@@ -19,7 +20,7 @@ import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
-import { alarmMessages } from "./alarm-texts.ts";
+import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
 import { describeBackups } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
@@ -42,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(sessions, locale),
   ]);
   const log = m.audit_title({}, { locale });
-  return { byUse, changes, alarms: alarms.map((alarm) => alarmMessages[alarm]({}, { locale })), backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
 }
 
 /** The actions that administrators need every week. */
@@ -56,13 +58,13 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, log } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
-      <Alarms alarms={alarms} />
+      <Alarms sentences={sentences} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
@@ -101,6 +103,15 @@ export default function Dashboard() {
                 <CollectionLine key={one.name} {...one} />
               ))}
           </ul>
+          <div className="group">
+            <ul>
+              {globals.map(({ name, admin, messages }) => (
+                <li key={name}>
+                  <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+                </li>
+              ))}
+            </ul>
+          </div>
           {adminGroups.map(({ name, collections }) => (
             <GroupLine key={t(name)} name={name} collections={collections} byUse={byUse} />
           ))}

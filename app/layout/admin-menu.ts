@@ -1,6 +1,7 @@
 import { collectionNamed } from "../../collections/all.ts";
 import { adminGroups } from "./admin-groups.ts";
 import type { Message } from "../../engine/message.ts";
+import { globals } from "../../globals/all.ts";
 import { actionLabel } from "../../messages/action-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MenuEntry, MenuSection } from "./menu-entry.ts";
@@ -64,8 +65,11 @@ export const adminMenu: readonly MenuSection[] = [
   },
   {
     name: m.menu_school,
-    entries: adminGroups.flatMap(({ collections }) =>
-      collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update })),
-    ),
+    entries: [
+      ...globals.map(({ admin, messages }) => ({ name: messages.title, path: admin.updateForm })),
+      ...adminGroups.flatMap(({ collections }) =>
+        collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update })),
+      ),
+    ],
   },
 ];

@@ -2,16 +2,25 @@ import type * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
 import { wholeNumberSchema } from "./whole-number.ts";
 
-const bounds = { min: 1900, max: 2100, problem: "year" } as const;
+const latest = 2100;
 
-/** The year in which an examination was passed, as a number (requirements R6.4). */
-export function year<const Options extends FieldOptions>(options: Options) {
+type YearOptions = FieldOptions & {
+  /** The first year that is accepted, 1900 if it is left out. */
+  readonly earliest?: number;
+};
+
+/** A year as a number: of an examination that was passed (requirements R6.4), or of what `earliest` allows. */
+export function year<const Options extends YearOptions>(options: Options) {
   return {
     ...baseField(options),
     kind: "year",
     localized: false,
     column: "integer",
-    schema: wholeNumberSchema(options.required === false, bounds) as z.ZodMiniType<number | null>,
+    schema: wholeNumberSchema(options.required === false, {
+      min: options.earliest ?? 1900,
+      max: latest,
+      problem: "year",
+    }) as z.ZodMiniType<number | null>,
     yearOfPassing: true,
   } as Field<number | NullIfOptional<Options>, false>;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { collections } from "../../collections/all.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type Site, startSite } from "../site.ts";
@@ -140,6 +140,7 @@ test("administrators have their menus, and links that delete are marked", async 
   expect(await entriesOf(4).allTextContents()).toEqual(threes(nouns.second));
   expect(await entriesOf(5).allTextContents()).toEqual([...threes(nouns.third), "Bin"]);
   expect(await entriesOf(6).allTextContents()).toEqual([
+    ...globals.map(({ messages }) => messages.title({}, { locale: "en" })),
     "Commemorations",
     "Slides",
     "Classes for admission",
@@ -188,7 +189,7 @@ test("the dashboard counts what is published and begins with what is done most o
   expect(await quick.allTextContents()).toEqual(["Post notice", "Add picture", "Post result", "Add news"]);
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
-  expect(await page.locator(".kinds > li, .group li").count()).toBe(collections.length);
+  expect(await page.locator(".kinds > li, .group li").count()).toBe(declarations.length);
   expect(await page.locator(".changes > li").count()).toBe(5);
 });
 

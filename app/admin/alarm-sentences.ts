@@ -1,9 +1,9 @@
-import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { Alarm } from "../../server/alarms.ts";
 
-/** The sentence of each alarm. Loaders translate it, which keeps all of them out of the scripts. */
-export const alarmMessages: Readonly<Record<Alarm, Message>> = {
+/** What the dashboard says of each alarm. */
+export const alarmSentences: Readonly<Record<Alarm, Message>> = {
   disk: m.alarm_disk,
   clock: m.alarm_clock,
   backupFailed: m.alarm_backup_failed,
