@@ -34,8 +34,21 @@ const languageFromPage: Plugin = {
     id === "\0base-locale" ? `export const getLocale = () => "${defaultLocale}"; export const experimentalStaticLocale = undefined;` : undefined,
 };
 
+/**
+ * Leaves what declarations say of themselves to search engines (`messages.about`) out of the scripts: loaders send the one
+ * sentence that a page needs.
+ */
+const aboutFromLoaders: Plugin = {
+  name: "about-from-loaders",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: (code, id) =>
+    /^(?:collections|globals)[\\/]/.test(relative(import.meta.dirname, id)) ? code.replace(/\babout: m\.\w+,/, "") : undefined,
+};
+
 export default defineConfig({
-  plugins: [stylesFromServer, languageFromPage, tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, languageFromPage, aboutFromLoaders, tailwindcss(), reactRouter()],
   publicDir: "app/public-files",
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {

@@ -20,6 +20,8 @@ export type ListData = Paging & {
   total: number;
   /** Type and size of the site's own files that the rows link to, by address. */
   files: Record<string, FileFacts>;
+  /** For visitors: the sentence that says what the list holds. */
+  about?: string;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
 };
@@ -42,7 +44,8 @@ export async function loadList(args: Args): Promise<ListData> {
   if (!collection?.page) throw data(null, { status: 404 });
   const list = await loadRows(args, collection, collection.page);
   if (list.page > list.pages) throw data(null, { status: 404 });
-  return list;
+  const { locale } = args.context.get(requestContext);
+  return { ...list, about: collection.messages.about({}, { locale }) };
 }
 
 /**
