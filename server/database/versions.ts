@@ -29,7 +29,7 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Counts a write of an entry and calls the listeners. `isFirstOrLast` says that the collection was or is empty now. */
+  /** Counts a write of an entry and calls the listeners. `isFirstOrLast` says that the collection may have been or be empty. */
   bump(collection: string, entry: string, isFirstOrLast: boolean): void {
     const names = [collection, entryKey(collection, entry)];
     for (const name of isFirstOrLast ? [...names, presenceKey(collection)] : names) {
