@@ -13,9 +13,12 @@ export type PageData = {
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
-  /** The administrator who is signed in. */
+  /** The person who is signed in and may write. */
   user?: {
     email: string;
+    /** Whether they may administer the site, too, and what people call somebody who may or may not. */
+    mayAdminister: boolean;
+    roleName: string;
     /** Whether on a shared computer. */
     shared: boolean;
     /** The largest video that may be uploaded, in megabytes. */

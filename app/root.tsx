@@ -8,14 +8,14 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
-import { defaultLocale, languageOf } from "../engine/languages.ts";
+import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
 import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { AdminBar } from "./layout/AdminBar.tsx";
 import { isAdminScreen } from "./layout/admin-screens.ts";
-import { requestContext } from "./context.ts";
+import { type RequestData, requestContext } from "./context.ts";
 import { type PageData, usePageData, useTranslate } from "./page-data.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
@@ -32,12 +32,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { locale, today, publicUrl, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
-  const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
+  const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
   const reader = account && !user && identityOffers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const page: PageData = { locale, today, publicUrl, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
+}
+
+/** What the pages of somebody who may write know of them. The role's name is sent along, to keep messages out of the scripts. */
+function describeUser({ email, shared, mayAdminister }: NonNullable<RequestData["user"]>, videoMegabytes: number, locale: Locale): NonNullable<PageData["user"]> {
+  const roleName = (mayAdminister ? m.administrator : m.editor)({}, { locale });
+  return { email, shared, mayAdminister, roleName, videoMegabytes };
 }
 
 /** The one query parameter that belongs to a page's address, which the link to the other language keeps. */
@@ -96,7 +102,7 @@ function Frame({ children }: { children: ReactNode }) {
         {t(m.skip_to_content)}
       </a>
       <Masthead slim={slim} />
-      {user && <AdminBar email={user.email} slim={slim} />}
+      {user && <AdminBar user={user} slim={slim} />}
       {/* Readers' pages run no scripts, so that the browser's build needs no bar for them. */}
       {import.meta.env.SSR && reader && <ReaderBar email={reader.email} />}
       {!slim && <QuickLinks />}

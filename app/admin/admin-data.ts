@@ -8,13 +8,13 @@ import { requestContext } from "../context.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { routePattern } from "../route-pattern.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
 /** The collection whose screen of this kind is requested; redirects everybody but administrators, and throws 404. */
 function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
-  requireAdministrator(args);
+  requireWriter(args);
   const pattern = args.pattern.replace(/^\//, "");
   const collection = collections.find(({ admin }) => routePattern(admin[kind]) === pattern);
   if (!collection) throw data(null, { status: 404 });

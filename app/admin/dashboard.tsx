@@ -24,23 +24,25 @@ import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { store, locale, operation, sessions } = context.get(requestContext);
+  requireWriter({ request, context });
+  const { store, locale, operation, sessions, user } = context.get(requestContext);
+  const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
     listByUse(store),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
-    operation.backups?.status(),
+    backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
   ]);
-  const log = m.audit_title({}, { locale });
-  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
+  const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
+  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, further };
 }
 
 /** The actions that administrators need every week. */
@@ -54,7 +56,7 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, alarms, backup, removed, signIns, further } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
@@ -84,9 +86,11 @@ export default function Dashboard() {
             <Icon svg={trashIcon} />
             {t(m.bin_open, { count: digits.format(removed) })}
           </LocalLink>
-          <p>
-            <LocalLink to="/admin/audit">{log}</LocalLink>
-          </p>
+          {further.map(([path, name]) => (
+            <p key={path}>
+              <LocalLink to={path}>{name}</LocalLink>
+            </p>
+          ))}
         </section>
         <section>
           <div className="head">

@@ -14,7 +14,7 @@ import { columnsOf, type Row } from "../../engine/row.ts";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** What a version has changed in one column: the texts, and the pictures of those that are in use. */
@@ -32,7 +32,7 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
 
 /** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
+  requireWriter({ request, context });
   const { store, mediaLibrary, locale } = context.get(requestContext);
   const collection = collections.find(({ name }) => name === params.collection);
   const row = collection && (await store.find(collection, params.id));

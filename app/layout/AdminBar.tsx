@@ -7,19 +7,19 @@ import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
 type AdminBarProps = {
-  email: string;
+  user: { email: string; roleName: string };
   /** Whether the header above is slim, so that this bar has the crest and the languages on phones and tablets. */
   slim: boolean;
 };
 
 /** The bar under the header that shows who is signed in and links to the dashboard. */
-export function AdminBar({ email, slim }: AdminBarProps) {
+export function AdminBar({ user: { email, roleName }, slim }: AdminBarProps) {
   const t = useTranslate();
   return (
     <section className={slim ? "admin-bar slim" : "admin-bar"} aria-label={t(m.signed_in_as)}>
       <Style name="admin" css={css} />
       <div className="wrap">
-        <b>{t(m.administrator)}</b>
+        <b>{roleName}</b>
         {slim && (
           <LocalLink className="crest" to="/" title={t(m.home)}>
             <img src={crestPicture} alt={t(m.home)} width={32} height={32} />

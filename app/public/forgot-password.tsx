@@ -17,14 +17,17 @@ export const headers = actionHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale, identityOffers } = context.get(requestContext);
-  if (!identityOffers.passwordReset) throw data(null, { status: 404 });
-  return textsIn(locale, { title: m.forgotten_title, about: m.forgotten_about, send: m.forgotten_send, sent: m.forgotten_sent });
+  const { passwordReset } = identityOffers;
+  if (passwordReset === undefined) throw data(null, { status: 404 });
+  const about = passwordReset === "mail" ? m.forgotten_about : m.forgotten_ask;
+  const texts = textsIn(locale, { title: m.forgotten_title, about, send: m.forgotten_send, sent: m.forgotten_sent });
+  return { ...texts, hasForm: passwordReset === "mail" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
-  // The page says that it does not exist.
-  if (!requestData.identityOffers.passwordReset) return redirectTo(localPath("/forgot-password", requestData.locale), request);
+  // The page says that it does not exist, or whom to ask.
+  if (requestData.identityOffers.passwordReset !== "mail") return redirectTo(localPath("/forgot-password", requestData.locale), request);
   const { email } = await readForm(request, ["email"]);
   const refused = refuseFields(emailProblems(email), requestData.locale);
   if (refused) return rejectForm(refused, { email });
@@ -57,9 +60,11 @@ function ForgottenForm({ refusal }: { refusal: ReturnType<typeof useActionData<t
   return (
     <>
       <p className="lede">{texts.about}</p>
-      <ShortForm refusal={refusal ?? undefined} button={texts.send}>
-        <EmailField refusal={refusal ?? undefined} />
-      </ShortForm>
+      {texts.hasForm && (
+        <ShortForm refusal={refusal ?? undefined} button={texts.send}>
+          <EmailField refusal={refusal ?? undefined} />
+        </ShortForm>
+      )}
     </>
   );
 }

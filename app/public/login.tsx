@@ -38,7 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // Said here, because the messages of a component would weigh on administrators' screens.
   const provider = kind === "redirect" ? (name === undefined ? m.login_elsewhere({}, { locale }) : m.login_with({ name }, { locale })) : undefined;
   const texts = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
-  const links = [...(passwordReset ? [["/forgot-password", texts.forgotten] as const] : []), ...(signUp ? [["/signup", texts.signUp] as const] : [])];
+  const links = [...(passwordReset !== undefined ? [["/forgot-password", texts.forgotten] as const] : []), ...(signUp ? [["/signup", texts.signUp] as const] : [])];
   return { error: errorOf(request)?.({}, { locale }), shared: query.has("shared"), provider, links };
 }
 

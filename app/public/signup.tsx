@@ -11,7 +11,7 @@ import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
 import { readerPath } from "../session/require-administrator.ts";
-import { isAdministrator, type SignedIn } from "../session/sign-in.ts";
+import { mayWrite, type SignedIn } from "../session/sign-in.ts";
 import { textsIn } from "../session/texts.ts";
 import type { Route } from "./+types/signup.ts";
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return rejectForm(refused, { email });
   const answer = await callIdentity<SignedIn>(requestData, "/auth/sign-up", { email: email.trim(), password });
   if (!answer.ok) return rejectForm(answer, { email });
-  return redirectTo(localPath(isAdministrator(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
+  return redirectTo(localPath(mayWrite(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
 }
 
 /** The page on which anybody makes an account that may read (requirements R9.13). */

@@ -1,0 +1,23 @@
+import { locales, type Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { LinkPurpose } from "./account-links.ts";
+import type { Mail } from "./mailer.ts";
+
+/** The page on which the password of an account is chosen. */
+const page = "/new-password";
+
+const subjects = { invitation: m.mail_invitation_subject, reset: m.mail_password_subject, forgotten: m.mail_password_subject } as const;
+const texts = { invitation: m.mail_invitation, reset: m.mail_reset, forgotten: m.mail_forgotten } as const;
+
+/** The mail with a link, in all languages one after the other, as nobody knows which one its reader prefers. */
+export function linkMail(to: string, purpose: LinkPurpose, token: string, publicUrl: string): Mail {
+  const inLanguage = (locale: Locale) => {
+    const inputs = { email: to, school: m.school_name({}, { locale }) };
+    const link = `${publicUrl}${localPath(page, locale)}?token=${token}`;
+    const subject = subjects[purpose](inputs, { locale });
+    return { subject, text: `${texts[purpose](inputs, { locale })}\n\n${link}\n\n${m.mail_ignore({}, { locale })}\n` };
+  };
+  const all = locales.map(inLanguage);
+  return { to, subject: all.map(({ subject }) => subject).join(" · "), text: all.map(({ text }) => text).join("\n— — —\n\n") };
+}
