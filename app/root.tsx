@@ -16,7 +16,7 @@ import { AuthProvider } from "./session/auth.tsx";
 import { AdminBar } from "./layout/AdminBar.tsx";
 import { isAdminScreen } from "./layout/admin-screens.ts";
 import { type RequestData, requestContext } from "./context.ts";
-import { type PageData, usePageData, useTranslate } from "./page-data.ts";
+import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
@@ -58,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
+  const needsScripts = useNeedsScripts();
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {page?.user && (
+        {page?.user && needsScripts && (
           <>
             <Toasts flash={page.flash && flashMessages[page.flash]} />
             <ScrollRestoration />

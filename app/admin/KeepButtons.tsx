@@ -1,32 +1,24 @@
 import { useState } from "react";
+import { useTexts } from "../session/texts.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-
-type Props = {
-  /** The text to copy. */
-  text: string;
-  /** The names of the buttons, and what the first one says afterwards; without `print` there is no second button. */
-  copy: string;
-  copied: string;
-  print?: string;
-};
+import type { secondFactorTexts } from "./second-factor-texts.ts";
 
 /** Buttons that copy a text and print the page; without scripts the browser's own ways do the same. */
-export function KeepButtons({ text, copy, copied, print: printLabel }: Props) {
+export function KeepButtons({ text }: { text: string }) {
+  const texts = useTexts<typeof secondFactorTexts>();
   const hydrated = useHydrated();
-  const [isCopied, setIsCopied] = useState(false);
-  // The clipboard is refused to pages without HTTPS; the text can still be selected.
-  const onCopy = () => navigator.clipboard?.writeText(text).then(() => setIsCopied(true), () => undefined);
+  const [copied, setCopied] = useState(false);
+  // The clipboard is refused to pages without HTTPS; the codes can still be selected.
+  const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true), () => undefined);
   if (!hydrated) return null;
   return (
     <p className="keep">
-      <button type="button" className="btn quiet" onClick={() => void onCopy()}>
-        <span aria-live="polite">{isCopied ? copied : copy}</span>
+      <button type="button" className="btn quiet" onClick={() => void copy()}>
+        <span aria-live="polite">{copied ? texts.second_factor_copied : texts.second_factor_copy}</span>
       </button>
-      {printLabel && (
-        <button type="button" className="btn quiet" onClick={() => print()}>
-          {printLabel}
-        </button>
-      )}
+      <button type="button" className="btn quiet" onClick={() => print()}>
+        {texts.second_factor_print}
+      </button>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { useTexts } from "../session/texts.ts";
-import { KeepButtons } from "./KeepButtons.tsx";
 import type { peopleTexts } from "./people-texts.ts";
 
 /** The link to a password, the only time that it is shown. `email` is the account's address. */
@@ -14,7 +13,6 @@ export function PasswordLink({ link, email }: { link: string; email: string }) {
       <p>
         <code translate="no">{link}</code>
       </p>
-      <KeepButtons text={link} copy={texts.copy} copied={texts.copied} />
     </section>
   );
 }

@@ -65,7 +65,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <KeepButtons text={codes.join("\n")} copy={texts.second_factor_copy} copied={texts.second_factor_copied} print={texts.second_factor_print} />
+      <KeepButtons text={codes.join("\n")} />
       <p>
         <LocalLink className="btn" to="/admin">
           {texts.second_factor_codes_kept}

@@ -14,8 +14,7 @@ export const peopleTexts = {
   change: m.people_change,
   link: m.people_link,
   linkAbout: m.people_link_about,
-  copy: m.people_link_copy,
-  copied: m.second_factor_copied,
+  saved: m.people_saved,
 } as const;
 
 /** The sentences that differ where accounts are kept elsewhere, and people need no link. */

@@ -4,6 +4,7 @@ import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
 import { Pager } from "../list-views/Pager.tsx";
+import { usePageData, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { flashCookie } from "../session/flash.ts";
@@ -12,6 +13,7 @@ import { refuseFields } from "../session/refusal.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 import { textsIn, useTexts } from "../session/texts.ts";
 import css from "../styles/sessions.css?inline";
+import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Labelled } from "../ui/TextField.tsx";
@@ -22,6 +24,7 @@ import { elsewhereTexts, peopleTexts } from "./people-texts.ts";
 import type { Route } from "./+types/people.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 const pageSize = 50;
 
@@ -49,13 +52,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The screen with all accounts, on which administrators invite people (requirements R9.22). */
-export default function People() {
+function People() {
   const texts = useTexts<typeof peopleTexts>();
   const { lines, page, pages } = useLoaderData<typeof loader>();
+  const { flash } = usePageData();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage title={texts.title} lede={texts.about}>
       <Style name="sessions" css={css} />
+      <AlertStyle />
+      {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
       {answer && "link" in answer && <PasswordLink {...answer} />}
       <section className="sessions">
         <ul>
@@ -70,6 +76,8 @@ export default function People() {
     </AdminPage>
   );
 }
+
+export default import.meta.env.SSR ? People : () => null;
 
 function PersonItem({ line: { id, email, marks, facts, changeLabel } }: { line: PersonLine }) {
   const texts = useTexts<typeof peopleTexts>();

@@ -6,6 +6,7 @@ import type { Locale } from "../../engine/languages.ts";
 import type { Person } from "../../server/auth/people.ts";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
+import { withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
@@ -22,6 +23,7 @@ import { peopleTexts } from "./people-texts.ts";
 import type { Route } from "./+types/person.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 /** What is asked before it is done: to disable the account, or to give it a role. */
 type Ask = "disable" | (typeof roles)[number];
@@ -74,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The screen of one account, on which administrators change it (requirements R9.22). */
-export default function PersonScreen() {
+function PersonScreen() {
   const { texts, line, question } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
@@ -105,6 +107,8 @@ export default function PersonScreen() {
     </AdminPage>
   );
 }
+
+export default import.meta.env.SSR ? PersonScreen : () => null;
 
 /** What can be done to the account: at once, or after a question. */
 function Changes() {

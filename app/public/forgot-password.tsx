@@ -5,6 +5,7 @@ import { requestContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
+import { withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
@@ -14,6 +15,7 @@ import { AlertStyle } from "../ui/Alert.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale, identityOffers } = context.get(requestContext);
@@ -36,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which people have a link sent that leads to a new password (requirements R9.13). */
-export default function ForgotPassword() {
+function ForgotPassword() {
   const texts = useLoaderData<typeof loader>();
   // Null once the mail is on its way, or would be if the address had an account.
   const refusal = useActionData<typeof action>();
@@ -54,6 +56,8 @@ export default function ForgotPassword() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? ForgotPassword : () => null;
 
 function ForgottenForm({ refusal }: { refusal: ReturnType<typeof useActionData<typeof action>> }) {
   const texts = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import css from "../styles/account.css?inline";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { signedInParameter, startRedirect } from "../session/redirect-sign-in.ts";
@@ -23,6 +23,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 /** The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows nothing. */
 const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which administrators sign in (requirements R9.1). */
-export default function Login() {
+function Login() {
   const t = useTranslate();
   const { provider } = useLoaderData<typeof loader>();
   return (
@@ -75,6 +76,8 @@ export default function Login() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? Login : () => null;
 
 function LoginForm() {
   const t = useTranslate();

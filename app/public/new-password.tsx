@@ -5,7 +5,7 @@ import { requestContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { newPasswordProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
@@ -16,6 +16,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page to which an invitation or the link to a new password leads (requirements R9.23). */
-export default function NewPassword() {
+function NewPassword() {
   const { title, about, email, isDone, login } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
@@ -70,6 +71,8 @@ export default function NewPassword() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? NewPassword : () => null;
 
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslate();
