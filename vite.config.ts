@@ -1,6 +1,10 @@
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+
+/** The modules of the frame and the form, by their paths in this folder, whatever the folders around it are called. */
+const everyScreen = /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|globals|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/;
 
 /**
  * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
@@ -31,7 +35,7 @@ export default defineConfig({
                 { name: "libraries", test: /node_modules/ },
                 // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
                 // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
-                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/ },
+                { name: "site", test: (id) => everyScreen.test(relative(import.meta.dirname, id)) },
               ],
             },
           },

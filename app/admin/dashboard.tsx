@@ -5,11 +5,14 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
+import { isForEditors } from "../../engine/declaration.ts";
+import type { Global } from "../../engine/global.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { listViewComponents } from "../list-views/all.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -18,6 +21,7 @@ import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
+import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
 import { describeBackups } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
@@ -42,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
-  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, further };
+  const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, further };
 }
 
 /** The actions that administrators need every week. */
@@ -56,13 +61,14 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, further } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, further } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
+  const { user } = usePageData();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
-      <Alarms alarms={alarms} />
+      <Alarms sentences={sentences} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
@@ -97,6 +103,9 @@ export default function Dashboard() {
             <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
+            {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map((global) => (
+              <GlobalLine key={global.name} {...global} />
+            ))}
             {byUse.map((one) => (
               <CollectionLine key={one.name} {...one} />
             ))}
@@ -105,6 +114,23 @@ export default function Dashboard() {
         {backup && <BackupStatus {...backup} />}
       </div>
     </AdminPage>
+  );
+}
+
+function GlobalLine({ admin, messages }: Global) {
+  const t = useTranslate();
+  const [title, action] = [t(messages.title), t(m.action_update)];
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+      </span>
+      <span className="do-what">
+        <LocalLink to={admin.updateForm} aria-label={t(m.action_on, { action, title })}>
+          {action}
+        </LocalLink>
+      </span>
+    </li>
   );
 }
 

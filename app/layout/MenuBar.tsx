@@ -58,12 +58,13 @@ export function MenuBar() {
 
 function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
   const t = useTranslate();
+  const { user } = usePageData();
   return sections.map((section) => (
     <li key={t(section.name)} className={section.inThrees ? "wide" : undefined}>
       <details name="nav">
         <summary>{t(section.name)}</summary>
         <ul className={section.inThrees ? "threes" : undefined}>
-          {section.entries.map((entry) => (
+          {section.entries.filter(({ administratorsOnly }) => !administratorsOnly || user?.mayAdminister).map((entry) => (
             <li key={t(entry.name)}>
               <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />
             </li>

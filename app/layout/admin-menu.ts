@@ -1,6 +1,8 @@
 import { collectionNamed } from "../../collections/all.ts";
 import type { AdminPaths } from "../../engine/collection.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import type { Message } from "../../engine/message.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MenuEntry, MenuSection } from "./menu-entry.ts";
 
@@ -64,6 +66,7 @@ export const adminMenu: readonly MenuSection[] = [
       ...entriesOf("internalResult", m.thing_internal_result),
       ...entriesOf("picture", m.thing_picture),
       ...entriesOf("video", m.thing_video),
+      ...globals.map((global) => ({ name: global.messages.title, path: global.admin.updateForm, administratorsOnly: !isForEditors(global) })),
       { name: m.bin_title, path: "/admin/bin" },
     ],
   },

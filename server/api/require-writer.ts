@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { collections } from "../../collections/all.ts";
+import { isForEditors } from "../../engine/declaration.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
 import { problem } from "./problem.ts";
@@ -17,7 +18,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
 
 /** What people with the right to content may write; everything else takes the right to administration. */
-const contentPaths = new Set(["upload", ...collections.flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path)))]);
+const contentPaths = new Set(["upload", ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path)))]);
 
 /**
  * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what the

@@ -49,14 +49,14 @@ export function requestLink(identity: Identity, body: unknown, address: string):
   identity.mailer?.sendLater(async () => {
     const userId = await findHolder(identity.db, email);
     if (userId === undefined) return undefined;
-    return linkMail(email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
+    return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
   });
   return { response: Response.json({ acknowledged: true }) };
 }
 
 /** Sends a link that an administrator has made to the account's owner, where the operator has set up mail. */
-export function mailLink({ mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): void {
-  mailer?.sendLater(async () => linkMail(email, purpose, token, publicUrl));
+export function mailLink({ db, mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): void {
+  mailer?.sendLater(() => linkMail(db, email, purpose, token, publicUrl));
 }
 
 /** The user who may write and has a password with which to sign in. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { collections } from "../../collections/all.ts";
-import type { Collection } from "../../engine/collection.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Database, Tables } from "./open.ts";
 
@@ -15,7 +15,7 @@ export type MediaKeeper = {
 };
 
 /** The addresses under `/media` among the values of an entry or of a version. */
-export function mediaOf({ fields }: Collection, row: object): string[] {
+export function mediaOf({ fields }: Declaration, row: object): string[] {
   const values = row as Readonly<Record<string, StoredValue>>;
   return Object.entries(fields).flatMap(([name, { media }]) => {
     const value = values[name];
@@ -26,8 +26,8 @@ export function mediaOf({ fields }: Collection, row: object): string[] {
 /** The addresses under `/media` that the site's entries use. */
 export async function usedMedia(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const { collection, name } of mediaFields()) {
-    const rows = await db.selectFrom(collection.name).select(name).where(name, "like", `${prefix}%`).execute();
+  for (const { declaration, name } of mediaFields()) {
+    const rows = await db.selectFrom(declaration.name).select(name).where(name, "like", `${prefix}%`).execute();
     for (const row of rows) found.add(String(row[name]));
   }
   return found;
@@ -36,10 +36,10 @@ export async function usedMedia(db: Database): Promise<Set<string>> {
 /** The addresses under `/media` that earlier versions of entries use, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const collection of new Set(mediaFields().map((field) => field.collection))) {
-    const query = db.selectFrom("revision").select("values").where("collection", "=", collection.name);
+  for (const declaration of new Set(mediaFields().map((field) => field.declaration))) {
+    const query = db.selectFrom("revision").select("values").where("collection", "=", declaration.name);
     for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
-      for (const address of mediaOf(collection, JSON.parse(values) as object)) found.add(address);
+      for (const address of mediaOf(declaration, JSON.parse(values) as object)) found.add(address);
     }
   }
   return found;
@@ -48,15 +48,15 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
 /** Those of some addresses under `/media` that no entry of the site uses. */
 export async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
   const used = new Set<StoredValue | undefined>();
-  for (const { collection, name } of mediaFields()) {
-    const rows = await transaction.selectFrom(collection.name).select(name).where(name, "in", addresses).execute();
+  for (const { declaration, name } of mediaFields()) {
+    const rows = await transaction.selectFrom(declaration.name).select(name).where(name, "in", addresses).execute();
     for (const row of rows) used.add(row[name]);
   }
   return addresses.filter((address) => !used.has(address));
 }
 
-function mediaFields(): { collection: Collection; name: string }[] {
-  return collections.flatMap((collection: Collection) =>
-    Object.keys(collection.fields).flatMap((name) => (collection.fields[name]?.media ? [{ collection, name }] : [])),
+function mediaFields(): { declaration: Declaration; name: string }[] {
+  return declarations.flatMap((declaration) =>
+    Object.keys(declaration.fields).flatMap((name) => (declaration.fields[name]?.media ? [{ declaration, name }] : [])),
   );
 }

@@ -5,6 +5,7 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { globals } from "../../globals/all.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
@@ -112,5 +113,15 @@ export function testAdminScreens(locale: Locale): void {
       await remove(collection, added);
       expect((await publicPage(collection)).toLowerCase()).not.toContain("secondmark");
     });
+  });
+
+  it.each(globals.map((global) => ({ name: global.name, global })))("$name is changed on its screen", async ({ global }) => {
+    const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
+    expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
+    await expectAccessible(page);
+    await fillIn(page, global, "Thirdmark");
+    await page.getByRole("button", { name: t(m.update), exact: true }).click();
+    await toast(page, t(global.messages.updated));
+    expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
   });
 }
