@@ -12,6 +12,7 @@ import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form
 import { refuseFields } from "../session/refusal.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 import { textsIn, useTexts } from "../session/texts.ts";
+import accountCss from "../styles/account.css?inline";
 import css from "../styles/sessions.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -60,6 +61,7 @@ function People() {
   return (
     <AdminPage title={texts.title} lede={texts.about}>
       <Style name="sessions" css={css} />
+      <Style name="account" css={accountCss} />
       <AlertStyle />
       {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
       {answer && "link" in answer && <PasswordLink {...answer} />}
@@ -71,8 +73,10 @@ function People() {
         </ul>
         <Pager page={page} pages={pages} />
       </section>
-      <h2>{texts.add}</h2>
-      <InviteForm />
+      <section className="account">
+        <h2>{texts.add}</h2>
+        <InviteForm />
+      </section>
     </AdminPage>
   );
 }

@@ -12,6 +12,7 @@ import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 import { textsIn } from "../session/texts.ts";
+import accountCss from "../styles/account.css?inline";
 import css from "../styles/sessions.css?inline";
 import { Alert, AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -83,6 +84,7 @@ function PersonScreen() {
   return (
     <AdminPage title={line.email} lede={[line.facts, ...line.marks].join(" · ")} crumbs={[{ name: m.dashboard_title, path: "/admin" }, { name: m.people_title, path: peoplePath }]}>
       <Style name="sessions" css={css} />
+      <Style name="account" css={accountCss} />
       <AlertStyle />
       {answer && "link" in answer && <PasswordLink {...answer} />}
       {question ? (
@@ -115,7 +117,7 @@ function Changes() {
   const { texts, line, asks, newLink, isDisabled } = useLoaderData<typeof loader>();
   return (
     <div className="changes-of-account">
-      {newLink !== undefined && <PlainForm action="link" name={newLink} />}
+      {newLink !== undefined && <PlainForm action="new-link" name={newLink} />}
       {isDisabled && <PlainForm action="enable" name={texts.enable} />}
       {asks.map(({ ask, name }) => (
         <p key={ask}>

@@ -11,7 +11,9 @@ import { emailProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { refuseFields } from "../session/refusal.ts";
 import { textsIn } from "../session/texts.ts";
+import css from "../styles/form.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
+import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const headers = actionHeaders;
@@ -46,6 +48,7 @@ function ForgotPassword() {
     <main id="main" className="wrap page">
       <Head title={texts.title} description={texts.about} />
       <meta name="robots" content="noindex" />
+      <Style name="form" css={css} />
       <AlertStyle />
       <div className="sign">
         <div className="frame">

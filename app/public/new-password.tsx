@@ -11,8 +11,10 @@ import { newPasswordProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
 import { textsIn } from "../session/texts.ts";
+import css from "../styles/form.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
@@ -52,11 +54,12 @@ function NewPassword() {
     <main id="main" className="wrap page">
       <Head title={title} description={title} />
       <meta name="robots" content="noindex" />
+      <Style name="form" css={css} />
       <AlertStyle />
       <div className="sign">
         <div className="frame">
           <h1 className="title">{title}</h1>
-          <p className={isDone ? "msg ok" : undefined}>{about}</p>
+          <p className={isDone ? "msg ok" : "lede"}>{about}</p>
           {email === undefined ? (
             <p>
               <LocalLink className="btn" to="/login">

@@ -14,7 +14,7 @@ import { refuseEditor, refuseToken } from "./require-writer.ts";
 const role = z.enum(roles);
 const inviteBody = z.strictObject({ email: z.string().max(300), role });
 const changeBody = z.discriminatedUnion("action", [
-  z.strictObject({ id: z.string().max(100), action: z.enum(["disable", "enable", "link"]) }),
+  z.strictObject({ id: z.string().max(100), action: z.enum(["disable", "enable", "new-link"]) }),
   z.strictObject({ id: z.string().max(100), action: z.literal("role"), role }),
 ]);
 
@@ -67,7 +67,7 @@ async function invite(context: Context, identity: Identity, { email: by }: LiveS
 async function change(context: Context, identity: Identity, { email: by }: LiveSession, body: Change): Promise<Response> {
   const person = await identity.people.find(body.id);
   if (!person) return problem(context, 404, m.people_gone, {});
-  if (body.action === "link") return makeLink(context, identity, person, by);
+  if (body.action === "new-link") return makeLink(context, identity, person, by);
   if (body.action === "role") await identity.administrators.changeRole(person.email, body.role, by);
   else await identity.administrators[body.action](person.email, by);
   return context.json({ acknowledged: true });

@@ -35,7 +35,7 @@ export class People {
   /** A part of the accounts, those that may write first, in the order of their addresses, and how many there are. */
   async list({ limit, offset }: { limit: number; offset: number }): Promise<{ people: Person[]; total: number }> {
     const { total } = await this.#db.selectFrom("user").select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const isReader = sql<number>`role not in (${sql.join(roles)})`;
+    const isReader = sql<number>`"user"."role" not in (${sql.join(roles)})`;
     const rows = await this.#people().orderBy(isReader).orderBy("user.email").limit(limit).offset(offset).execute();
     return { people: rows.map(toPerson), total };
   }
@@ -78,9 +78,10 @@ export class People {
         join.onRef("invitation.userId", "=", "user.id").on("invitation.purpose", "=", "invitation").on("invitation.usedAt", "is", null),
       )
       .select(["user.id", "user.email", "user.role", "user.disabled", "user.twoFactorEnabled", "invitation.expiresAt"])
-      .select(({ selectFrom, fn }) =>
-        selectFrom("account_log")
-          .select(fn.max("at").as("at"))
+      .select((from) =>
+        from
+          .selectFrom("account_log")
+          .select(({ fn }) => fn.max("at").as("at"))
           .whereRef("account_log.account", "=", "user.email")
           .where("action", "=", "sign-in")
           .as("lastSignIn"),

@@ -3,7 +3,7 @@ import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../database-state.ts";
 import { decoded, visibleText } from "../html.ts";
 import { type MailServer, startMailServer } from "../mail-server.ts";
-import { type Account, administrator, administratorEnvironment, cookieOf, fetchToken, openSession, type Session, signIn, writerOf } from "../session.ts";
+import { type Account, administrator, administratorEnvironment, fetchToken, openSession, type Session, signIn, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let mails: MailServer;
@@ -107,7 +107,7 @@ describe("an invitation", () => {
 
   it("says in both languages that a link is invented, replaced or too old", async () => {
     const { id, token: first } = await invite("late@school.example");
-    const shown = decoded(await (await send(personPath(id), { action: "link" })).text());
+    const shown = decoded(await (await send(personPath(id), { action: "new-link" })).text());
     const second = tokenIn(shown);
     expect(second).not.toBe(first);
     for (const bad of ["", "x".repeat(32), `${second}x`, first]) {
@@ -146,13 +146,13 @@ describe("an editor", () => {
 
   it("sees the screens of content alone", async () => {
     for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"]) expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
-    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people"]) {
+    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1"]) {
       const answer = await get(path, session.cookie);
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
     }
     expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator may do that");
     const dashboard = await (await get("/admin", session.cookie)).text();
-    expect(dashboard).not.toMatch(/href="\/admin\/(?:people|audit|backup)/);
+    expect(dashboard).not.toMatch(/href="\/admin\/(?:people|audit|backup|profile)/);
     expect(visibleText(dashboard)).toContain("Editor");
     expect(await (await get("/admin", admin.cookie)).text()).toContain('href="/admin/people"');
   });
@@ -173,14 +173,14 @@ describe("an account", () => {
   it("is disabled at once, with its links, and enabled again", async () => {
     const person = await addPerson("editor");
     const { cookie, token } = await openSession(site, person);
-    const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "link" })).text()));
+    const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
     expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(`${person.email} ঠিকানার অ্যাকাউন্ট বন্ধ করবেন?`);
     expect((await send(`${personPath(person.id)}&ask=disable`, { action: "disable" })).status).toBe(303);
     expect((await writerOf(site, token)("POST", "/notice", {})).status).toBe(401);
     expect((await get("/admin", cookie)).headers.get("Location")).toBe("/forbidden");
     expect((await signIn(site, person, own())).status).toBe(403);
     expect(await text(get(linkPath(link)))).toContain("This link does not work");
-    expect((await send(personPath(person.id), { action: "link" })).status).toBe(404);
+    expect((await send(personPath(person.id), { action: "new-link" })).status).toBe(404);
     expect((await send(personPath(person.id), { action: "enable" })).status).toBe(303);
     expect(await text(get(linkPath(link)))).toContain("This link does not work");
     expect((await signIn(site, person, own())).status).toBe(200);
@@ -189,7 +189,7 @@ describe("an account", () => {
   it("gets a new password by a link, which ends its sessions, and the second step stays", async () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(site, person);
-    const shown = await send(personPath(person.id), { action: "link" });
+    const shown = await send(personPath(person.id), { action: "new-link" });
     const token = tokenIn(decoded(await shown.text()));
     expect((await fetchToken(site, cookie, person.email)).status).toBe(200);
     expect((await choose(token, "a new pond, a new boat")).status).toBe(303);
