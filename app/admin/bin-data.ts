@@ -7,7 +7,7 @@ import { authorName } from "../../sample/author.ts";
 import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { type Paging, pageAddress } from "../list-views/Pager.tsx";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 import type { Route } from "./+types/bin.ts";
 import { titleOf } from "./entry-versions-data.ts";
 
@@ -33,7 +33,7 @@ export const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[] }> {
-  requireAdministrator({ request, context });
+  requireWriter({ request, context });
   const { store, locale } = context.get(requestContext);
   const page = requestedPage(request, binPath);
   const { entries, total } = await store.history.bin({ limit: pageSize, offset: (page - 1) * pageSize });

@@ -5,13 +5,14 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { adminGroups } from "../layout/admin-groups.ts";
 import { listViewComponents } from "../list-views/all.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -27,24 +28,26 @@ import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { store, locale, operation, sessions } = context.get(requestContext);
+  requireWriter({ request, context });
+  const { store, locale, operation, sessions, user } = context.get(requestContext);
+  const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
     listByUse(store),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
-    operation.backups?.status(),
+    backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
   ]);
-  const log = m.audit_title({}, { locale });
+  const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
+  const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, further };
 }
 
 /** The actions that administrators need every week. */
@@ -58,8 +61,9 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, further } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
+  const { user } = usePageData();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
@@ -88,9 +92,11 @@ export default function Dashboard() {
             <Icon svg={trashIcon} />
             {t(m.bin_open, { count: digits.format(removed) })}
           </LocalLink>
-          <p>
-            <LocalLink to="/admin/audit">{log}</LocalLink>
-          </p>
+          {further.map(([path, name]) => (
+            <p key={path}>
+              <LocalLink to={path}>{name}</LocalLink>
+            </p>
+          ))}
         </section>
         <section>
           <div className="head">
@@ -105,7 +111,7 @@ export default function Dashboard() {
           </ul>
           <div className="group">
             <ul>
-              {globals.map(({ name, admin, messages }) => (
+              {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
                 <li key={name}>
                   <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
                 </li>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
 import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
 import { parsePoint } from "../../engine/focus.ts";
 import { formatInstant } from "../../engine/instant.ts";
@@ -15,7 +15,7 @@ import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
 import { visibilityText } from "../list-views/visibility-text.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator, requireWriter } from "../session/require-administrator.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** What a version has changed in one column: the texts, and the pictures of those that are in use. */
@@ -33,9 +33,10 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
 
 /** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
+  requireWriter({ request, context });
   const { store, mediaLibrary, locale } = context.get(requestContext);
   const declaration = declarations.find(({ name }) => name === params.collection);
+  if (!declaration || !isForEditors(declaration)) requireAdministrator({ request, context });
   const row = declaration && (await store.includingHidden().find(declaration, params.id));
   const revisions = declaration ? await store.history.list(declaration, params.id) : [];
   if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });

@@ -59,12 +59,12 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const { store, library, identity, auditTrail, operation, publicUrl } = parts;
-    const { setup, provider } = identity;
+    const { setup, provider, links: accountLinks, people } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, callIdentity };
+    const site = { mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, accountLinks, people, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();
