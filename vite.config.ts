@@ -30,8 +30,11 @@ export default defineConfig({
               groups: [
                 { name: "libraries", test: /node_modules/ },
                 // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
-                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/ },
+                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry; and not
+                // every form has formatted texts or a preview.
+                { name: "site", test: /[\\/](?:app[\\/](?:fields|forms|layout|list-views(?=[\\/](?:EditLink|list-data|Pager|public-path))|session|ui)|collections|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form|.*[Ff]ormatt|.*markdown-edits|.*Preview)/ },
+                // The lists that visitors see, which the previews and the screens that remove entries show too.
+                { name: "lists", test: /[\\/]app[\\/](?:list-views[\\/]|ui[\\/]FormattedText)/ },
               ],
             },
           },

@@ -8,7 +8,6 @@ import { collectionNamed } from "../../collections/all.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { listViewComponents } from "../list-views/all.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
@@ -32,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
   const { store, locale, operation, sessions } = context.get(requestContext);
   const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
-    listByUse(store),
+    listByUse(store, locale),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
     operation.backups?.status(),
@@ -104,12 +103,10 @@ export default function Dashboard() {
   );
 }
 
-function CollectionLine({ name, count }: DashboardCollection) {
+function CollectionLine({ name, counted }: DashboardCollection) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
-  const { admin, messages, listView } = collectionNamed(name);
+  const { admin, messages } = collectionNamed(name);
   const title = t(messages.title);
-  const counted = listViewComponents[listView].count ?? m.dashboard_count;
   const links = [
     { action: t(m.action_add), path: admin.add },
     { action: t(m.action_update), path: admin.update },
@@ -119,7 +116,7 @@ function CollectionLine({ name, count }: DashboardCollection) {
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{t(counted, { count: digits.format(count) })}</span>
+        <span className="count">{counted}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path, className }) => (

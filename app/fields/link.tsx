@@ -3,10 +3,13 @@ import { useTranslate } from "../page-data.ts";
 import { UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
 import type { ControlProps, FieldForm } from "./control.ts";
 
+/** The `accept` of an input for documents. */
+export const documentTypes = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
+
 /** The documents that a form offers to upload; the limit is the server's. */
 const documents = {
   upload: "document",
-  accept: "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods",
+  accept: documentTypes,
   label: m.choose_document,
   megabytes: 20,
 } as const;

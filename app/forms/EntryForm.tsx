@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
+import { listViews } from "../../engine/list-views.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { EntryField } from "../fields/EntryField.tsx";
@@ -9,16 +10,18 @@ import admin from "../styles/admin.css?inline";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { versionsPath } from "../versions-path.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AddAnewButton } from "./AddAnewButton.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
-import { hasPreview, Preview } from "./Preview.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 import type { EntryVersion } from "./use-entry-version.ts";
+
+const Preview = lazyPart(() => import("./Preview.tsx"));
 
 type EntryFormProps = {
   collection: Collection;
@@ -38,9 +41,10 @@ export function EntryForm({ collection, stored, lastChange }: EntryFormProps) {
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
+  const hasPreview = "preview" in listViews[collection.listView];
   const button = t(row ? m.update : collection.messages.button);
   return (
-    <div className={hasPreview(collection) ? "admin" : undefined}>
+    <div className={hasPreview ? "admin" : undefined}>
       <Style name="admin" css={admin} />
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
@@ -87,7 +91,11 @@ export function EntryForm({ collection, stored, lastChange }: EntryFormProps) {
         </div>
       </form>
       <LeaveWarning files={form.files} notStored={form.notStored} />
-      <Preview collection={collection} values={form.values} row={row} />
+      {hasPreview && (
+        <Suspense>
+          <Preview collection={collection} values={form.values} row={row} />
+        </Suspense>
+      )}
     </div>
   );
 }

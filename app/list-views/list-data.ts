@@ -3,13 +3,18 @@ import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } f
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
+import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
-import type { LocalizedText } from "../../engine/localized-text.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requestContext } from "../context.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import type { Paging } from "./Pager.tsx";
+
+/** The formatted texts of an entry by field, each with its language where that is not the page's. */
+export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang: Locale | undefined } | undefined>>;
 
 /** The data of one page of a list. */
 export type ListData = Paging & {
@@ -20,6 +25,8 @@ export type ListData = Paging & {
   total: number;
   /** Type and size of the site's own files that the rows link to, by address. */
   files: Record<string, FileFacts>;
+  /** The rows' formatted texts in the language of the page, by id and field. */
+  texts: Record<number, LocalizedTexts>;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
 };
@@ -54,14 +61,31 @@ export async function loadRows(
   collection: Collection,
   path: string,
 ): Promise<ListData> {
-  const { store, mediaLibrary } = context.get(requestContext);
+  const { store } = context.get(requestContext);
   const limit = listViews[collection.listView].pageSize;
   const page = requestedPage(request, path);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
-  const files = Object.fromEntries(await mediaLibrary.describeAll(linksOf(collection, rows)));
-  return { name: collection.name, rows, total, page, pages, files };
+  return { name: collection.name, rows, total, page, pages, ...(await loadParts(context, collection, rows)) };
 }
+
+/** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
+async function loadParts(context: Args["context"], collection: Collection, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
+  const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
+  const names = Object.keys(collection.fields).filter((name) => collection.fields[name]?.markdown);
+  const parsed = (row: Row, name: string) => {
+    const found = localize(collection, row, name, locale);
+    return found && { ...found, text: parseFormattedText(found.text) };
+  };
+  const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
+  const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
+  const linked = Object.values(texts).flatMap((one) => Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")));
+  const addresses = [...linksOf(collection, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
+  return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
+}
+
+/** The number of links in formatted texts whose files are described: far more than a page has. A query has limits too. */
+const mostLinks = 1000;
 
 /** The addresses of the documents and videos that rows link to. */
 function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
@@ -86,8 +110,8 @@ export function requestedPage(request: Request, path: string): number {
   return Number(parameter);
 }
 
-/** An entry with the name of its collection. */
-export type EntryData = { name: string; row: Row };
+/** An entry with the name of its collection, its formatted texts, and the files that these link to. */
+export type EntryData = { name: string; row: Row; texts: LocalizedTexts; files: ListData["files"] };
 
 /** Loads the entry that the address names; throws 404 if there is none. */
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
@@ -95,7 +119,8 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
   if (!collection) throw data(null, { status: 404 });
   const row = await context.get(requestContext).store.find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
-  return { name: collection.name, row };
+  const { texts, files } = await loadParts(context, collection, [row]);
+  return { name: collection.name, row, texts: texts[row.id] ?? {}, files };
 }
 
 /** The number of entries on the pages before this one. */

@@ -5,7 +5,7 @@ import { expiresOn, postedOn } from "./days.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
-import { longText, text } from "./text.ts";
+import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { year } from "./year.ts";
 
@@ -13,6 +13,7 @@ import { year } from "./year.ts";
 export const field = {
   text,
   longText,
+  formattedText,
   link,
   videoLink,
   image,

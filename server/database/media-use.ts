@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { collections } from "../../collections/all.ts";
-import type { Collection } from "../../engine/collection.ts";
-import type { StoredValue } from "../../engine/field.ts";
+import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
 import type { Database, Tables } from "./open.ts";
 
 const prefix = "/media/";
@@ -14,21 +13,13 @@ export type MediaKeeper = {
   setAside: (addresses: readonly string[]) => Promise<void>;
 };
 
-/** The addresses under `/media` among the values of an entry or of a version. */
-export function mediaOf({ fields }: Collection, row: object): string[] {
-  const values = row as Readonly<Record<string, StoredValue>>;
-  return Object.entries(fields).flatMap(([name, { media }]) => {
-    const value = values[name];
-    return media && typeof value === "string" && value.startsWith(prefix) ? [value] : [];
-  });
-}
-
 /** The addresses under `/media` that the site's entries use. */
 export async function usedMedia(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const { collection, name } of mediaFields()) {
-    const rows = await db.selectFrom(collection.name).select(name).where(name, "like", `${prefix}%`).execute();
-    for (const row of rows) found.add(String(row[name]));
+  for (const { table, name, isText, uploadsOf: named } of columns()) {
+    const pattern = isText ? `%${prefix}%` : `${prefix}%`;
+    const rows = await db.selectFrom(table).select(name).where(name, "like", pattern).execute();
+    for (const row of rows) for (const address of named(row[name])) found.add(address);
   }
   return found;
 }
@@ -36,10 +27,10 @@ export async function usedMedia(db: Database): Promise<Set<string>> {
 /** The addresses under `/media` that earlier versions of entries use, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const collection of new Set(mediaFields().map((field) => field.collection))) {
+  for (const collection of collections) {
     const query = db.selectFrom("revision").select("values").where("collection", "=", collection.name);
     for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
-      for (const address of mediaOf(collection, JSON.parse(values) as object)) found.add(address);
+      for (const address of uploadsOf(collection, JSON.parse(values) as object)) found.add(address);
     }
   }
   return found;
@@ -47,16 +38,15 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
 
 /** Those of some addresses under `/media` that no entry of the site uses. */
 export async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
-  const used = new Set<StoredValue | undefined>();
-  for (const { collection, name } of mediaFields()) {
-    const rows = await transaction.selectFrom(collection.name).select(name).where(name, "in", addresses).execute();
-    for (const row of rows) used.add(row[name]);
+  const used = new Set<string>();
+  for (const { table, name, isText, uploadsOf: named } of columns()) {
+    const all = transaction.selectFrom(table).select(name);
+    const rows = await (isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses)).execute();
+    for (const row of rows) for (const address of named(row[name])) used.add(address);
   }
   return addresses.filter((address) => !used.has(address));
 }
 
-function mediaFields(): { collection: Collection; name: string }[] {
-  return collections.flatMap((collection: Collection) =>
-    Object.keys(collection.fields).flatMap((name) => (collection.fields[name]?.media ? [{ collection, name }] : [])),
-  );
+function columns(): (MediaColumn & { table: string })[] {
+  return collections.flatMap((collection) => mediaColumns(collection).map((column) => ({ table: collection.name, ...column })));
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import type { Change } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
 import { type Range, selectRows } from "./list.ts";
-import { type MediaKeeper, mediaOf, unusedAmong } from "./media-use.ts";
+import { type MediaKeeper, unusedAmong } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
 import { entryKey, type Reads, Versions } from "./versions.ts";
@@ -184,7 +185,7 @@ export class Store {
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? mediaOf(collection, written.after) : [];
+      const wanted = written.after ? uploadsOf(collection, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted };
     };
@@ -193,7 +194,7 @@ export class Store {
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
     if (touched) this.versions.bump(collection.name, String(touched.id));
-    const left = before ? mediaOf(collection, before).filter((address) => !wanted.includes(address)) : [];
+    const left = before ? uploadsOf(collection, before).filter((address) => !wanted.includes(address)) : [];
     if (left.length > 0) await this.#setAside(left);
     return result;
   }
