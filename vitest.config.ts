@@ -18,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: "contract",
+          globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
           testTimeout: slow,
@@ -27,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
           testTimeout: slow,
@@ -37,6 +39,7 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
+          globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/engines/*.test.ts"],
           testTimeout: 2 * slow,
@@ -47,6 +50,7 @@ export default defineConfig({
         // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it can.
         test: {
           name: "services",
+          globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/services/*.test.ts"],
           testTimeout: slow,

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Message } from "../engine/message.ts";
+import type { School } from "./school.ts";
 import type { Flash } from "./session/flash.ts";
 
 /** The data that every page has. */
@@ -9,6 +10,7 @@ export type PageData = {
   locale: Locale;
   today: Day;
   publicUrl: string;
+  school: School;
   /** The page's path without the prefix of its language. */
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */

@@ -16,6 +16,7 @@ import { AuthProvider } from "./session/auth.tsx";
 import { AdminBar } from "./layout/AdminBar.tsx";
 import { isAdminScreen } from "./layout/admin-screens.ts";
 import { requestContext } from "./context.ts";
+import { describeSchool } from "./school.ts";
 import { type PageData, usePageData, useTranslate } from "./page-data.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
@@ -29,14 +30,15 @@ import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+  const { locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
   const reader = account && !user && identityOffers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
-  const page: PageData = { locale, today, publicUrl, user, reader, path, query: queryOf(url, path), flash };
+  const school = describeSchool(profile, locale);
+  const page: PageData = { locale, today, publicUrl, school, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 

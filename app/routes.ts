@@ -1,6 +1,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
 import { listViews, type ListViewName } from "../engine/list-views.ts";
+import { globals } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
 
@@ -24,6 +25,8 @@ const adminScreens = collections.flatMap(({ name, listView, admin }) => [
   route(routePattern(admin.remove), "admin/remove-list.tsx", { id: `${name} remove` }),
 ]);
 
+const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/update-global.tsx", { id: `${name} update` }));
+
 const publicPages = pages.map(({ path, module }) =>
   path === "/" ? index(`public/${module}.tsx`) : route(routePattern(path), `public/${module}.tsx`),
 );
@@ -33,6 +36,7 @@ export default [
   ...lists,
   ...details,
   ...adminScreens,
+  ...globalScreens,
   route("login/code", "public/login-code.tsx"),
   route("logout", "public/logout.tsx"),
   route("admin", "admin/dashboard.tsx"),

@@ -1,6 +1,6 @@
-import type { Collection } from "../engine/collection.ts";
+import type { Declaration } from "../engine/declaration.ts";
 
 /** The path of the screen with the versions of an entry. */
-export function versionsPath({ name }: Collection, id: number | string): string {
+export function versionsPath({ name }: Declaration, id: number | string): string {
   return `/admin/history/${name}/${id}`;
 }

@@ -1,5 +1,6 @@
 import type { Day } from "./calendar-day.ts";
-import { localizedName, type Collection } from "./collection.ts";
+import { localizedName } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import type { Field } from "./field.ts";
 import { fillMainTexts, splitTexts } from "./localized-values.ts";
 import { type Problem, problemsOf } from "./problems.ts";
@@ -9,21 +10,21 @@ import { addSchema, type Row, updateSchema } from "./row.ts";
 export type FormValues = Readonly<Record<string, string>>;
 
 /** The fields that have an input in the form, with their names. */
-export function formFields({ fields }: Collection): [string, Field][] {
+export function formFields({ fields }: Declaration): [string, Field][] {
   return Object.entries(fields).filter(([, { inForm }]) => inForm !== false);
 }
 
 /** The initial values of a form: blank, or those of an existing entry. */
-export function toFormValues(collection: Collection, today: Day, row?: Row): FormValues {
+export function toFormValues(declaration: Declaration, today: Day, row?: Row): FormValues {
   const formValues: Record<string, string> = {};
   const stored = (row ?? {}) as Record<string, string | number | null | undefined>;
-  for (const [name, { formFormat, localized }] of formFields(collection)) {
+  for (const [name, { formFormat, localized }] of formFields(declaration)) {
     const value = String(stored[name] ?? "");
     if (formFormat) formValues[name] = row ? formFormat.toForm(value, today) : formFormat.blank;
     else formValues[name] = value;
     if (localized) formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
   }
-  return splitTexts(collection, formValues);
+  return splitTexts(declaration, formValues);
 }
 
 /** The request body to send, or the problem with each field. */
@@ -34,10 +35,10 @@ export type FormValidation = { body: Record<string, unknown> } | { problems: Rec
  * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are, so
  * that they keep their value. A required field that has been emptied is a problem (requirements R7.5).
  */
-export function validateForm(collection: Collection, formValues: FormValues, today: Day, before?: FormValues): FormValidation {
+export function validateForm(declaration: Declaration, formValues: FormValues, today: Day, before?: FormValues): FormValidation {
   const updating = before !== undefined;
-  const filled = fillMainTexts(collection, formValues);
-  const filledBefore = before && fillMainTexts(collection, before);
+  const filled = fillMainTexts(declaration, formValues);
+  const filledBefore = before && fillMainTexts(declaration, before);
   const isEmptied = (name: string, then: FormValues | undefined, now: FormValues) =>
     Boolean(then?.[name]?.trim()) && !now[name]?.trim();
   const body: Record<string, unknown> = {};
@@ -49,12 +50,12 @@ export function validateForm(collection: Collection, formValues: FormValues, tod
     if ("problem" in sent) problems[name] = sent.problem;
     else body[name] = sent.value;
   };
-  for (const [name, { required, nullable, localized, formFormat }] of formFields(collection)) {
+  for (const [name, { required, nullable, localized, formFormat }] of formFields(declaration)) {
     take(name, nullable, formFormat);
     if (required && (isEmptied(name, before, formValues) || isEmptied(name, filledBefore, filled))) problems[name] = "missing";
     if (localized) take(localizedName(name), true);
   }
-  const schema = updating ? updateSchema(collection, Object.keys(body)) : addSchema(collection);
+  const schema = updating ? updateSchema(declaration, Object.keys(body)) : addSchema(declaration);
   const parsed = schema.safeParse(body, { reportInput: true });
   if (!parsed.success) Object.assign(problems, { ...problemsOf(parsed.error), ...problems });
   return Object.keys(problems).length > 0 ? { problems } : { body };

@@ -1,4 +1,5 @@
-import { localizedName, type Collection } from "./collection.ts";
+import { localizedName } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import type { Row } from "./row.ts";
 import { companionLocale, defaultLocale, type Locale } from "./languages.ts";
 import { detectLanguage } from "./locale.ts";
@@ -11,12 +12,12 @@ export type LocalizedText = { text: string; lang: Locale | undefined };
  * detected from the script (requirements R12.3). Undefined when both are empty.
  */
 export function localize(
-  collection: Collection,
+  declaration: Declaration,
   row: Row,
   name: string,
   locale: Locale,
 ): LocalizedText | undefined {
-  const message = collection.fields[name]?.message;
+  const message = declaration.fields[name]?.message;
   if (message) return { text: message({}, { locale }), lang: undefined };
   const stored = row as Record<string, string | null | undefined>;
   const own = locale === companionLocale ? stored[localizedName(name)] : stored[name];

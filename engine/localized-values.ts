@@ -1,4 +1,5 @@
-import { localizedName, type Collection } from "./collection.ts";
+import { localizedName } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import { companionLocale } from "./languages.ts";
 import { detectLanguage } from "./locale.ts";
 
@@ -17,7 +18,7 @@ function isSameText(one: unknown, other: unknown): boolean {
   return typeof one === "string" && typeof other === "string" && one.toUpperCase() === other.toUpperCase();
 }
 
-function localizedFields({ fields }: Collection): [name: string, companion: string, required: boolean][] {
+function localizedFields({ fields }: Declaration): [name: string, companion: string, required: boolean][] {
   const localized = Object.entries(fields).filter(([, field]) => field.localized);
   return localized.map(([name, { required }]) => [name, localizedName(name), required]);
 }
@@ -26,9 +27,9 @@ function localizedFields({ fields }: Collection): [name: string, companion: stri
  * The values to store, with each Bengali main text also in its companion if that is empty. `before` is the stored entry
  * when only some values are sent: where it has one text in both columns, both change together.
  */
-export function fillCompanions(collection: Collection, values: Values, before: Values = {}): Record<string, unknown> {
+export function fillCompanions(declaration: Declaration, values: Values, before: Values = {}): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...values };
-  for (const [name, companion] of localizedFields(collection)) {
+  for (const [name, companion] of localizedFields(declaration)) {
     const wasOne = isSameText(before[name], before[companion]);
     const other = companion in values ? values[companion] : wasOne ? null : before[companion];
     if (isCompanionText(values[name]) && isEmpty(other)) filled[companion] = values[name];
@@ -38,9 +39,9 @@ export function fillCompanions(collection: Collection, values: Values, before: V
 }
 
 /** The values of a form as they are sent: a required text that is typed in Bengali only is the main text as well. */
-export function fillMainTexts(collection: Collection, values: Readonly<Record<string, string>>): Record<string, string> {
+export function fillMainTexts(declaration: Declaration, values: Readonly<Record<string, string>>): Record<string, string> {
   const filled: Record<string, string> = { ...values };
-  for (const [name, companion, required] of localizedFields(collection)) {
+  for (const [name, companion, required] of localizedFields(declaration)) {
     if (required && isEmpty(values[name]) && !isEmpty(values[companion])) filled[name] = values[companion] ?? "";
     else if (isCompanionText(values[name]) && isEmpty(values[companion])) filled[companion] = values[name];
   }
@@ -48,9 +49,9 @@ export function fillMainTexts(collection: Collection, values: Readonly<Record<st
 }
 
 /** The values that a form shows: a text that exists in Bengali only stands in the Bengali field alone. */
-export function splitTexts(collection: Collection, values: Readonly<Record<string, string>>): Record<string, string> {
+export function splitTexts(declaration: Declaration, values: Readonly<Record<string, string>>): Record<string, string> {
   const split: Record<string, string> = { ...values };
-  for (const [name, companion] of localizedFields(collection)) {
+  for (const [name, companion] of localizedFields(declaration)) {
     const main = values[name];
     if (!isCompanionText(main) || !(isEmpty(values[companion]) || isSameText(main, values[companion]))) continue;
     split[companion] = isEmpty(values[companion]) ? main : (values[companion] ?? "");

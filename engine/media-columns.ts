@@ -1,4 +1,5 @@
-import { type Collection, localizedName } from "./collection.ts";
+import { localizedName } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import type { StoredValue } from "./field.ts";
 import { isUpload, uploadsIn } from "./media.ts";
 
@@ -10,8 +11,8 @@ export type MediaColumn = {
   uploadsOf: (value: unknown) => string[];
 };
 
-/** The columns of a collection that name uploads. */
-export function mediaColumns({ fields }: Collection): MediaColumn[] {
+/** The columns of a collection or global that name uploads. */
+export function mediaColumns({ fields }: Pick<Declaration, "fields">): MediaColumn[] {
   return Object.entries(fields).flatMap(([name, { media, markdown, localized }]): MediaColumn[] => {
     if (media) return [{ name, isText: false, uploadsOf: (value) => (typeof value === "string" && isUpload(value) ? [value] : []) }];
     if (!markdown) return [];
@@ -21,7 +22,7 @@ export function mediaColumns({ fields }: Collection): MediaColumn[] {
 }
 
 /** The addresses of the uploads that the values of an entry or of a version name. */
-export function uploadsOf(collection: Collection, row: object): string[] {
+export function uploadsOf(declaration: Declaration, row: object): string[] {
   const values = row as Readonly<Record<string, StoredValue>>;
-  return mediaColumns(collection).flatMap((column) => column.uploadsOf(values[column.name]));
+  return mediaColumns(declaration).flatMap((column) => column.uploadsOf(values[column.name]));
 }

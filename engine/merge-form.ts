@@ -1,4 +1,5 @@
-import { localizedName, type Collection } from "./collection.ts";
+import { localizedName } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import { formFields, type FormValues } from "./form-values.ts";
 
 /** A field, or one with those that belong to it, that two people have changed to different values. */
@@ -22,13 +23,13 @@ export type Merged = {
 };
 
 /** Merges two changes of one entry field by field. Values that are stored as the same text are the same. */
-export function mergeForm(collection: Collection, { before, mine, theirs }: Versions): Merged {
-  const storedText = storedTexts(collection);
+export function mergeForm(declaration: Declaration, { before, mine, theirs }: Versions): Merged {
+  const storedText = storedTexts(declaration);
   const values: Record<string, string> = { ...mine };
   const conflicts: Conflict[] = [];
   const taken: string[] = [];
   const own: string[] = [];
-  for (const names of unitsOf(collection)) {
+  for (const names of unitsOf(declaration)) {
     const isSame = (one: FormValues, other: FormValues) => names.every((name) => storedText(name, one) === storedText(name, other));
     if (isSame(theirs, before)) {
       if (!isSame(mine, before)) own.push(...names);
@@ -44,8 +45,8 @@ export function mergeForm(collection: Collection, { before, mine, theirs }: Vers
 }
 
 /** The names of the fields that change together, as the point of a picture says nothing about another picture. */
-function unitsOf(collection: Collection): string[][] {
-  const fields = formFields(collection);
+function unitsOf(declaration: Declaration): string[][] {
+  const fields = formFields(declaration);
   const own = fields.filter(([, { pictureField }]) => pictureField === undefined);
   return own.flatMap(([name, { localized }]) => {
     const points = fields.filter(([, { pictureField }]) => pictureField === name).map(([point]) => point);
@@ -54,9 +55,9 @@ function unitsOf(collection: Collection): string[][] {
 }
 
 /** Returns what gives the text that a form's value is stored as: another spelling of an address or a year is no other value. */
-function storedTexts(collection: Collection): (name: string, values: FormValues) => string {
+function storedTexts(declaration: Declaration): (name: string, values: FormValues) => string {
   const schemas = new Map(
-    formFields(collection).flatMap(([name, { schema, localizedSchema, formFormat }]) => [
+    formFields(declaration).flatMap(([name, { schema, localizedSchema, formFormat }]) => [
       [name, formFormat ? undefined : schema] as const,
       [localizedName(name), localizedSchema] as const,
     ]),

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { localizedName, type Collection, type Fields } from "./collection.ts";
+import { localizedName, type Fields } from "./collection.ts";
+import type { Declaration } from "./declaration.ts";
 import type { Field, StoredValue } from "./field.ts";
 
 type Value<F> = F extends Field<infer V> ? V : never;
 
-/** The stored values of a collection's fields, including the Bengali companions. */
+/** The stored values of a declaration's fields, including the Bengali companions. */
 export type EntryValues<F extends Fields = Fields> = { [Name in keyof F]: Value<F[Name]> } & {
   [Name in keyof F as F[Name] extends Field<StoredValue, true> ? `${Name & string}Bn` : never]:
     | string
@@ -12,16 +13,14 @@ export type EntryValues<F extends Fields = Fields> = { [Name in keyof F]: Value<
 };
 
 /** A stored entry; the API publishes its `id` as the string `_id`. */
-export type Row<C extends Collection = Collection> = { id: number } & (C extends Collection<infer F>
-  ? EntryValues<F>
-  : never);
+export type Row<D extends Declaration = Declaration> = { id: number } & EntryValues<D["fields"]>;
 
-/** A column of a collection's table. */
+/** A column of a declaration's table. */
 export type Column = { name: string; type: "text" | "integer"; nullable: boolean };
 
-/** The columns of a collection's table, without `id`. */
-export function columnsOf(collection: Collection): Column[] {
-  return Object.entries(collection.fields).flatMap(([name, field]) => {
+/** The columns of a declaration's table, without `id`. */
+export function columnsOf(declaration: Declaration): Column[] {
+  return Object.entries(declaration.fields).flatMap(([name, field]) => {
     const column: Column = { name, type: field.column, nullable: field.nullable };
     if (!field.localized) return [column];
     return [column, { name: localizedName(name), type: "text" as const, nullable: true }];
@@ -29,9 +28,9 @@ export function columnsOf(collection: Collection): Column[] {
 }
 
 /** The schema of a request body that adds an entry; unknown fields are rejected. */
-export function addSchema(collection: Collection): z.ZodMiniObject {
+export function addSchema(declaration: Declaration): z.ZodMiniObject {
   const shape: Record<string, z.ZodMiniType> = {};
-  for (const [name, field] of Object.entries(collection.fields)) {
+  for (const [name, field] of Object.entries(declaration.fields)) {
     shape[name] = field.schema;
     if (field.localizedSchema) shape[localizedName(name)] = field.localizedSchema;
   }
@@ -39,19 +38,19 @@ export function addSchema(collection: Collection): z.ZodMiniObject {
 }
 
 /** The schema of a request body that updates an entry: only the sent fields; unknown fields are rejected. */
-export function updateSchema(collection: Collection, sent: readonly string[]): z.ZodMiniObject {
-  const { shape } = addSchema(collection);
+export function updateSchema(declaration: Declaration, sent: readonly string[]): z.ZodMiniObject {
+  const { shape } = addSchema(declaration);
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => sent.includes(name))));
 }
 
 /** Converts a stored entry to its form in the API: `_id` first, null fields left out. */
-export function toApiEntry(collection: Collection, row: Row): Record<string, StoredValue> {
+export function toApiEntry(declaration: Declaration, row: Row): Record<string, StoredValue> {
   const entry: Record<string, StoredValue> = { _id: String(row.id) };
   const stored = row as Record<string, StoredValue>;
-  for (const { name } of columnsOf(collection)) {
+  for (const { name } of columnsOf(declaration)) {
     const value = stored[name] ?? null;
     if (value === null) continue;
-    const published = collection.fields[name]?.toPublished;
+    const published = declaration.fields[name]?.toPublished;
     entry[name] = published ? published(String(value)) : value;
   }
   return entry;

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "nod
 import { join } from "node:path";
 
 const wanted = new Set(process.argv.slice(2));
-const sources = ["app", "collections", "engine", "custom-elements", "messages", "pages", "sample", "scripts"];
+const sources = ["app", "collections", "globals", "engine", "custom-elements", "messages", "pages", "sample", "scripts"];
 const generated = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");

@@ -1,6 +1,7 @@
-import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
+import type { Declaration } from "../engine/declaration.ts";
 import type { StoredValue } from "../engine/field.ts";
+import { declarations } from "../globals/all.ts";
 import { type Database, openDatabase } from "../server/database/open.ts";
 import { exampleOf } from "./examples.ts";
 import type { Write } from "./session.ts";
@@ -16,20 +17,20 @@ export async function withDatabase<T>({ dataDirectory }: Pick<Site, "dataDirecto
   }
 }
 
-/** All rows of the tables that a write changes: every collection, collection_stats, audit_log and idempotency_key. */
+/** All rows of the tables that a write changes: every collection and global, collection_stats, audit_log and idempotency_key. */
 export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record<string, unknown[]>> {
   return withDatabase(site, async (db) => {
     const state: Record<string, unknown[]> = {};
-    for (const table of [...collections.map(({ name }) => name), "collection_stats", "audit_log", "idempotency_key"]) {
+    for (const table of [...declarations.map(({ name }) => name), "collection_stats", "audit_log", "idempotency_key"]) {
       state[table] = await db.selectFrom(table).selectAll().execute();
     }
     return state;
   });
 }
 
-/** The request body that adds an example, without constants, which the server sets itself. */
-export function bodyOf(collection: Collection, place = 1): Record<string, StoredValue> {
-  const { sent } = exampleOf(collection, place);
+/** The request body that adds or changes to an example, without constants, which the server sets itself. */
+export function bodyOf(declaration: Declaration, place = 1): Record<string, StoredValue> {
+  const { sent } = exampleOf(declaration, place);
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
+import type { Declaration } from "../engine/declaration.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
 import { openDatabase } from "../server/database/open.ts";
@@ -17,10 +18,10 @@ export const exampleCount = 3;
 export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
 
 /** The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`. */
-export function exampleOf(collection: Collection, place: number) {
+export function exampleOf(declaration: Declaration, place: number) {
   const sent: Record<string, StoredValue> = {};
   const answered: Record<string, StoredValue> = {};
-  for (const [name, field] of Object.entries(collection.fields)) {
+  for (const [name, field] of Object.entries(declaration.fields)) {
     const constant = field.message?.({}, { locale: "en" });
     const example = constant === undefined ? kindExamples[field.kind].example(place) : same(constant);
     sent[name] = example.sent;

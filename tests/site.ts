@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { flags, program } from "../scripts/start-command.mjs";
@@ -20,15 +20,27 @@ export type Site = {
 
 const root = join(import.meta.dirname, "..");
 
+/** The environment variable with the data folder of a site that has loaded the sample school and has ended. */
+export const sampleFolder = "TESTS_SAMPLE_FOLDER";
+
 /**
- * Starts the built site as an operator would, on a free port; the sample content is loaded unless `SAMPLE_CONTENT` is
- * "no". Throws with the output where it does not start.
+ * Starts the built site as an operator would, on a free port, with the sample school unless `SAMPLE_CONTENT` is "no".
+ * Without a `DATA_DIR` it gets a folder of its own, in which the sample school is there already. Throws with the output
+ * where it does not start.
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
+  const sample = process.env[sampleFolder];
+  const isOrdinary = environment.DATA_DIR === undefined && environment.SAMPLE_CONTENT === undefined;
+  if (sample && isOrdinary) await cp(sample, dataDirectory, { recursive: true });
+  return startProcess(environment, dataDirectory);
+}
+
+/** Starts the built site with an empty data folder of its own, `dataDirectory`, or with that of the environment. */
+export async function startProcess(environment: Record<string, string>, dataDirectory: string): Promise<Site> {
   // An operator's environment does not have the variables of the test runner.
   const inherited = { ...process.env };
-  for (const name of ["NODE_ENV", "TEST", "VITEST"]) delete inherited[name];
+  for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder]) delete inherited[name];
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },

@@ -1,4 +1,4 @@
-import { collections } from "../../collections/all.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -50,9 +50,9 @@ function Subject({ change: { entry, form, collection } }: { change: DashboardCha
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }
 
-/** The title of a collection; its name if it is no longer declared. */
+/** The title of a collection or a global; its name if it is no longer declared. */
 export function CollectionTitle({ name }: { name: string }) {
   const t = useTranslate();
-  const collection = collections.find((one) => one.name === name);
-  return collection ? t(collection.messages.title) : name;
+  const declaration = declarations.find((one) => one.name === name);
+  return declaration ? t(declaration.messages.title) : name;
 }

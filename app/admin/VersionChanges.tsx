@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import { localizedName } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { detectLanguage } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -8,11 +9,11 @@ import { Picture } from "../ui/Picture.tsx";
 import type { ColumnChange } from "./entry-versions-data.ts";
 
 /** What a version has changed, field by field: the old text struck through, then the new one. */
-export function VersionChanges({ collection, changes }: { collection: Collection; changes: readonly ColumnChange[] }) {
+export function VersionChanges({ declaration, changes }: { declaration: Declaration; changes: readonly ColumnChange[] }) {
   const t = useTranslate();
   const labelOf = (column: string) => {
-    const own = collection.fields[column]?.label;
-    const main = Object.entries(collection.fields).find(([name]) => localizedName(name) === column)?.[1].label;
+    const own = declaration.fields[column]?.label;
+    const main = Object.entries(declaration.fields).find(([name]) => localizedName(name) === column)?.[1].label;
     return own ? t(own) : t(m.bengali_label, { label: main ? t(main) : column });
   };
   return (

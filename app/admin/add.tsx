@@ -11,7 +11,7 @@ export default function Add() {
   const collection = collectionOf(useLoaderData<{ name: string }>());
   return (
     <CollectionPage collection={collection} screen="add">
-      <EntryForm collection={collection} />
+      <EntryForm declaration={collection} />
     </CollectionPage>
   );
 }

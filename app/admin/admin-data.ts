@@ -2,8 +2,11 @@ import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } f
 import { dayAt } from "../../engine/calendar-day.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import { authorName } from "../../sample/author.ts";
-import { collectionNamed, collections } from "../../collections/all.ts";
+import { collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { globalId } from "../../engine/global.ts";
+import { globals } from "../../globals/all.ts";
 import { requestContext } from "../context.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
@@ -31,13 +34,24 @@ export function loadAdd(args: Args): { name: string } {
  * `stored`, with status 404, if there is none.
  */
 export async function loadUpdateForm(args: Args) {
-  const { name } = requireCollection(args, "updateForm");
-  const { store, locale, user } = args.context.get(requestContext);
-  const id = args.params.id ?? "";
-  const stored = await store.findVersioned(collectionNamed(name), id);
-  const latest = await store.history.latest(collectionNamed(name), id);
+  const form = await loadForm(args, requireCollection(args, "updateForm"), args.params.id ?? "");
+  return data(form, { status: form.stored ? 200 : 404 });
+}
+
+/** Loads the entry of a global for its form, as `loadUpdateForm` does. */
+export async function loadGlobalForm(args: Args) {
+  requireAdministrator(args);
+  const global = globals.find(({ admin }) => routePattern(admin.updateForm) === args.pattern.replace(/^\//, ""));
+  if (!global) throw data(null, { status: 404 });
+  return loadForm(args, global, globalId);
+}
+
+async function loadForm({ context }: Args, declaration: Declaration, id: string) {
+  const { store, locale, user } = context.get(requestContext);
+  const stored = await store.findVersioned(declaration, id);
+  const latest = await store.history.latest(declaration, id);
   const lastChange = latest && { by: authorName(latest.by, locale, user?.email), when: formatInstant(latest.at, locale) };
-  return data({ name, id, stored, versions: latest?.count ?? 0, lastChange }, { status: stored ? 200 : 404 });
+  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange };
 }
 
 /** Loads a page of the list from which entries are updated. */

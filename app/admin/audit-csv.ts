@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { collections } from "../../collections/all.ts";
 import { dayAt } from "../../engine/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
 import { requestContext, type RequestData } from "../context.ts";
@@ -45,8 +45,8 @@ function csvStream(auditTrail: RequestData["auditTrail"], filter: AuditFilter, l
 
 function cellsOf(record: AuditRecord, locale: Locale): string[] {
   const { at, by, action, collection: name, titleThen, titleNow, account, device } = auditLine(record, locale);
-  const collection = collections.find((one) => one.name === name);
-  const kind = name === "" ? m.audit_kind_accounts({}, { locale }) : (collection?.messages.title({}, { locale }) ?? name);
+  const declaration = declarations.find((one) => one.name === name);
+  const kind = name === "" ? m.audit_kind_accounts({}, { locale }) : (declaration?.messages.title({}, { locale }) ?? name);
   return [at, by || m.audit_operator({}, { locale }), action, kind, titleThen?.text ?? "", titleNow?.text ?? "", account, device];
 }
 

@@ -1,4 +1,3 @@
-import { collections } from "../../collections/all.ts";
 import { addDays } from "../../engine/calendar-day.ts";
 import { latinDigits } from "../../engine/digits.ts";
 import { formatInstant } from "../../engine/instant.ts";
@@ -6,6 +5,7 @@ import { type Locale, locales } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { declarations } from "../../globals/all.ts";
 import { authorName } from "../../sample/author.ts";
 import type { AccountAction } from "../../server/auth/account-log.ts";
 import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
@@ -56,7 +56,7 @@ export type AuditLine = {
 
 /** All kinds by which records can be chosen, in the language of the page. */
 export function kindOptions(locale: Locale): { kind: string; name: string }[] {
-  const all = [...Object.entries(kinds), ...collections.map(({ name, messages }) => [name, messages.title] as const)];
+  const all = [...Object.entries(kinds), ...declarations.map(({ name, messages }) => [name, messages.title] as const)];
   return all.map(([kind, message]) => ({ kind, name: message({}, { locale }) }));
 }
 
@@ -95,10 +95,10 @@ function startOf(day: string): string {
 }
 
 function kindOf(kind: string): Pick<AuditFilter, "collections" | "actions"> {
-  if (kind === "content") return { collections: collections.map(({ name }) => name) };
+  if (kind === "content") return { collections: declarations.map(({ name }) => name) };
   if (kind === "sign-ins") return { collections: [""], actions: signIns };
   if (kind === "accounts") return { collections: [""], actions: Object.keys(accountLabels).filter((action) => !signIns.some((one) => one === action)) };
-  return collections.some(({ name }) => name === kind) ? { collections: [kind] } : {};
+  return declarations.some(({ name }) => name === kind) ? { collections: [kind] } : {};
 }
 
 /** The actions and collections whose names, in any of the languages, have this text. */
@@ -106,7 +106,7 @@ function namesWith(text: string): { actions: string[]; collections: string[] } {
   const part = text.toLowerCase();
   const has = (message: Message) => locales.some((locale) => message({}, { locale }).toLowerCase().includes(part));
   const actions = Object.keys(labels).filter((action) => has(labels[action] as Message));
-  return { actions, collections: collections.filter(({ messages }) => has(messages.title)).map(({ name }) => name) };
+  return { actions, collections: declarations.filter(({ messages }) => has(messages.title)).map(({ name }) => name) };
 }
 
 /** What was done, in the language of the page. */
@@ -116,10 +116,10 @@ function actionLabel(action: string, locale: Locale): string {
 
 /** A record as the screen shows it. */
 export function auditLine({ at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord, locale: Locale): AuditLine {
-  const collection = collections.find((one) => one.name === name);
-  const titleThen = collection && titleOf(collection, { title, titleBn }, locale);
-  const today = collection && now && titleOf(collection, now, locale);
-  const form = collection && now && collection.admin.updateForm.replace("{id}", String(entry));
+  const declaration = declarations.find((one) => one.name === name);
+  const titleThen = declaration && titleOf(declaration, { title, titleBn }, locale);
+  const today = declaration && now && titleOf(declaration, now, locale);
+  const form = declaration && now && declaration.admin.updateForm.replace("{id}", String(entry));
   const titleNow = today?.text === titleThen?.text ? undefined : today;
   return { at, when: formatInstant(at, locale), by: authorName(by, locale), action: actionLabel(action, locale), collection: name, titleThen, titleNow, form, account, device };
 }

@@ -1,21 +1,33 @@
 import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { BackupStatus } from "../../server/backup/daily-backups.ts";
 import { fileSize } from "../ui/file-size.ts";
 import { formatInstant } from "../../engine/instant.ts";
 
-/** The backups as the dashboard shows them; the server formats times and sizes. */
+/** What the dashboard says of the backups, in the language of the page. */
 export type DashboardBackup = {
-  newest: { when: string; size: string } | undefined;
-  /** When the last attempt failed. */
-  failed: string | undefined;
-  /** When a backup was last restored for a trial, and whether it could be. */
-  trial: { when: string; isGood: boolean } | undefined;
+  title: string;
+  /** When the last backup was made and tried, and whether one has failed. */
+  sentences: string[];
+  /** The text of the link to the newest backup, if there is one. */
+  download: string | undefined;
 };
 
+/** Puts the state of the backups into words, so that the sentences are not in the scripts of every screen. */
 export function describeBackups({ newest, failedAt, trial }: BackupStatus, locale: Locale): DashboardBackup {
+  const options = { locale };
+  const size = newest && fileSize(newest.size, locale);
+  const made = newest && { when: formatInstant(new Date(newest.at).toISOString(), locale), size: size ?? "" };
+  const tried = trial && { when: formatInstant(trial.at, locale) };
+  const failed = failedAt === undefined ? undefined : { when: formatInstant(failedAt, locale) };
+  const sentences = [
+    made ? m.backup_newest(made, options) : m.backup_none({}, options),
+    failed && m.backup_failed(failed, options),
+    tried && (trial.isGood ? m.backup_tried(tried, options) : m.backup_trial_failed(tried, options)),
+  ];
   return {
-    newest: newest && { when: formatInstant(new Date(newest.at).toISOString(), locale), size: fileSize(newest.size, locale) },
-    failed: failedAt === undefined ? undefined : formatInstant(failedAt, locale),
-    trial: trial && { when: formatInstant(trial.at, locale), isGood: trial.isGood },
+    title: m.backup_title({}, options),
+    sentences: sentences.filter((sentence) => sentence !== undefined),
+    download: size === undefined ? undefined : m.backup_download({ size }, options),
   };
 }

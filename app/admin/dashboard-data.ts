@@ -1,10 +1,11 @@
 import { collections } from "../../collections/all.ts";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { formatInstant } from "../../engine/instant.ts";
-import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/database/audit-log.ts";
@@ -55,15 +56,15 @@ export async function latestChanges(
   return Promise.all(
     changes.map(async ({ collection: name, action, entry, by, at, title, titleBn }) => {
       // The audit log may name a collection that is no longer declared.
-      const collection = collections.find((one) => one.name === name);
-      const latest = collection && (await store.history.latest(collection, String(entry)));
-      const exists = collection && (await store.find(collection, String(entry))) !== undefined;
+      const declaration = declarations.find((one) => one.name === name);
+      const latest = declaration && (await store.history.latest(declaration, String(entry)));
+      const exists = declaration && (await store.find(declaration, String(entry))) !== undefined;
       return {
         collection: name,
         action,
-        entry: collection && titleOf(collection, { title, titleBn }, locale),
-        form: exists ? collection.admin.updateForm.replace("{id}", String(entry)) : undefined,
-        versions: collection && latest && (latest.count > 1 || !exists) ? versionsPath(collection, entry) : undefined,
+        entry: declaration && titleOf(declaration, { title, titleBn }, locale),
+        form: exists ? declaration.admin.updateForm.replace("{id}", String(entry)) : undefined,
+        versions: declaration && latest && (latest.count > 1 || !exists) ? versionsPath(declaration, entry) : undefined,
         by: authorName(by, locale),
         at,
         when: formatInstant(at, locale),
@@ -73,8 +74,9 @@ export async function latestChanges(
 }
 
 /** A title that the audit log has kept, in the language of the page. */
-export function titleOf(collection: Collection, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
-  const { title } = listViews[collection.listView];
+export function titleOf(declaration: Declaration, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
+  const title = titleField(declaration);
+  if (title === undefined) return undefined;
   const row = { id: 0, [title]: kept.title, [localizedName(title)]: kept.titleBn };
-  return localize(collection, row, title, locale);
+  return localize(declaration, row, title, locale);
 }

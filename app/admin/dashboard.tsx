@@ -5,7 +5,9 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
+import type { Global } from "../../engine/global.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
@@ -17,6 +19,7 @@ import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
+import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
 import { describeBackups } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
@@ -39,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(sessions, locale),
   ]);
   const log = m.audit_title({}, { locale });
-  return { byUse, changes, alarms, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
 }
 
 /** The actions that administrators need every week. */
@@ -53,13 +57,13 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, log } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
-      <Alarms alarms={alarms} />
+      <Alarms sentences={sentences} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
@@ -92,6 +96,9 @@ export default function Dashboard() {
             <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
+            {globals.map((global) => (
+              <GlobalLine key={global.name} {...global} />
+            ))}
             {byUse.map((one) => (
               <CollectionLine key={one.name} {...one} />
             ))}
@@ -100,6 +107,23 @@ export default function Dashboard() {
         {backup && <BackupStatus {...backup} />}
       </div>
     </AdminPage>
+  );
+}
+
+function GlobalLine({ admin, messages }: Global) {
+  const t = useTranslate();
+  const [title, action] = [t(messages.title), t(m.action_update)];
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+      </span>
+      <span className="do-what">
+        <LocalLink to={admin.updateForm} aria-label={t(m.action_on, { action, title })}>
+          {action}
+        </LocalLink>
+      </span>
+    </li>
   );
 }
 

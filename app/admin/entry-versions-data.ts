@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { collections } from "../../collections/all.ts";
 import { longDate } from "../../engine/calendar-day.ts";
 import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
 import { parsePoint } from "../../engine/focus.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
+import { declarations } from "../../globals/all.ts";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
@@ -34,13 +34,13 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
   const { store, mediaLibrary, locale } = context.get(requestContext);
-  const collection = collections.find(({ name }) => name === params.collection);
-  const row = collection && (await store.find(collection, params.id));
-  const revisions = collection ? await store.history.list(collection, params.id) : [];
-  if (!collection || (!row && revisions.length === 0)) throw data(null, { status: 404 });
-  const files = await mediaLibrary.describeAll(mediaIn(collection, revisions));
-  const now = row && JSON.stringify(valuesOf(collection, row));
-  const shown = new Shown(collection, locale, row, (address) => files.get(address)?.title || (address.split("/").at(-1) ?? address));
+  const declaration = declarations.find(({ name }) => name === params.collection);
+  const row = declaration && (await store.find(declaration, params.id));
+  const revisions = declaration ? await store.history.list(declaration, params.id) : [];
+  if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });
+  const files = await mediaLibrary.describeAll(mediaIn(declaration, revisions));
+  const now = row && JSON.stringify(valuesOf(declaration, row));
+  const shown = new Shown(declaration, locale, row, (address) => files.get(address)?.title || (address.split("/").at(-1) ?? address));
   const versions = revisions.map(({ version, action, at, by, values }, place): ShownVersion => {
     const before = revisions[place + 1]?.values ?? {};
     return {
@@ -50,38 +50,39 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
       when: by === "" ? undefined : formatInstant(at, locale),
       by: by === "" ? undefined : authorName(by, locale),
       changes: action === "remove" ? [] : shown.changes(before, values),
-      isNow: JSON.stringify(valuesOf(collection, values)) === now,
+      isNow: JSON.stringify(valuesOf(declaration, values)) === now,
     };
   });
   const id = Number(params.id);
-  return { name: collection.name, id, exists: row !== undefined, title: titleOf(collection, row ?? revisions[0]?.values ?? {}, locale), versions };
+  return { name: declaration.name, id, exists: row !== undefined, title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
 }
 
 /** The title of an entry or of a version of it, in the language of the page; undefined if it has none. */
-export function titleOf(collection: Collection, values: object, locale: Locale): LocalizedText | undefined {
-  return localize(collection, { ...values, id: 0 }, listViews[collection.listView].title, locale);
+export function titleOf(declaration: Declaration, values: object, locale: Locale): LocalizedText | undefined {
+  const field = titleField(declaration);
+  return field === undefined ? undefined : localize(declaration, { ...values, id: 0 }, field, locale);
 }
 
-/** The values of a collection's columns; a version may lack one that was added later. */
-function valuesOf(collection: Collection, row: object): StoredValue[] {
+/** The values of a declaration's columns; a version may lack one that was added later. */
+function valuesOf(declaration: Declaration, row: object): StoredValue[] {
   const values = row as Values;
-  return columnsOf(collection).map(({ name }) => values[name] ?? null);
+  return columnsOf(declaration).map(({ name }) => values[name] ?? null);
 }
 
-function mediaIn(collection: Collection, revisions: readonly Revision[]): string[] {
-  const names = Object.keys(collection.fields).filter((name) => collection.fields[name]?.media);
+function mediaIn(declaration: Declaration, revisions: readonly Revision[]): string[] {
+  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.media);
   return revisions.flatMap(({ values }) => names.map((name) => String(values[name] ?? "")));
 }
 
 /** Shows values as administrators read them. */
 class Shown {
-  readonly #collection: Collection;
+  readonly #declaration: Declaration;
   readonly #locale: Locale;
   readonly #inUse: ReadonlySet<unknown>;
   readonly #fileName: (address: string) => string;
 
-  constructor(collection: Collection, locale: Locale, row: Row | undefined, fileName: (address: string) => string) {
-    this.#collection = collection;
+  constructor(declaration: Declaration, locale: Locale, row: Row | undefined, fileName: (address: string) => string) {
+    this.#declaration = declaration;
     this.#locale = locale;
     this.#inUse = new Set(Object.values(row ?? {}));
     this.#fileName = fileName;
@@ -89,8 +90,8 @@ class Shown {
 
   /** What differs between two versions, in the order of the declaration. */
   changes(before: Values, after: Values): ColumnChange[] {
-    return columnsOf(this.#collection).flatMap(({ name: column }) => {
-      const field = fieldOf(this.#collection, column);
+    return columnsOf(this.#declaration).flatMap(({ name: column }) => {
+      const field = fieldOf(this.#declaration, column);
       const [old, now] = [before[column] ?? null, after[column] ?? null];
       if (!field || field.message || old === now) return [];
       const picture = (value: StoredValue) => (field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined);
@@ -114,6 +115,6 @@ class Shown {
 }
 
 /** The field of a column: the main one of a Bengali text. */
-function fieldOf({ fields }: Collection, column: string): Field | undefined {
+function fieldOf({ fields }: Declaration, column: string): Field | undefined {
   return fields[column] ?? Object.entries(fields).find(([name]) => localizedName(name) === column)?.[1];
 }

@@ -1,9 +1,11 @@
 import { useLoaderData } from "react-router";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
-import { collectionOf } from "../list-views/list-data.ts";
+import type { Crumb } from "../layout/Page.tsx";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/versions.css?inline";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -23,16 +25,16 @@ export default function EntryVersions() {
   const { name, id, exists, title, versions } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = numberFormat(useLocale());
-  const collection = collectionOf({ name });
-  const subject = title ?? { text: t(collection.messages.title), lang: undefined };
-  const { note, failure, busy, restore, reload, dialog } = useVersionRestore({ collection, id, exists, title: subject, last: versions[0]?.version ?? 0 });
+  const declaration = declarationNamed(name);
+  const subject = title ?? { text: t(declaration.messages.title), lang: undefined };
+  const { note, failure, busy, restore, reload, dialog } = useVersionRestore({ declaration, id, exists, title: subject, last: versions[0]?.version ?? 0 });
   return (
     <AdminPage
       title={t(m.versions_of, { title: subject.text })}
       lede={exists ? t(m.versions_about, { count: digits.format(keptVersions) }) : t(m.version_removed, { days: digits.format(binDays) })}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
-        exists ? { name: collection.messages.update, path: collection.admin.update } : { name: m.bin_title, path: "/admin/bin" },
+        exists ? formCrumb(declaration) : { name: m.bin_title, path: "/admin/bin" },
       ]}
     >
       <meta name="robots" content="noindex" />
@@ -48,6 +50,13 @@ export default function EntryVersions() {
       {dialog}
     </AdminPage>
   );
+}
+
+/** The breadcrumb of the screen that leads to the entry's form, or of the form itself where there is only one entry. */
+function formCrumb(declaration: Declaration): Crumb {
+  const { admin, messages } = declaration;
+  if (!isCollection(declaration)) return { name: messages.title, path: admin.updateForm };
+  return { name: declaration.messages.update, path: declaration.admin.update };
 }
 
 type VersionProps = { name: string; version: ShownVersion; busy: boolean; onRestore: () => void };
@@ -66,7 +75,7 @@ function Version({ name, version: { action, at, when, by, changes, isNow }, busy
         )}
       </h2>
       {by && <p className="by">{by}</p>}
-      {changes.length > 0 && <VersionChanges collection={collectionOf({ name })} changes={changes} />}
+      {changes.length > 0 && <VersionChanges declaration={declarationNamed(name)} changes={changes} />}
       {changes.length === 0 && action !== "remove" && <p className="by">{t(m.version_same)}</p>}
       {isNow ? (
         <p className="now">{t(m.version_now)}</p>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { declarationNamed } from "../../globals/all.ts";
 import { type Failure, type Outcome, send } from "../session/api.ts";
 
 /** A version of an entry to bring back while `last` is the entry's last one. */
@@ -13,7 +14,7 @@ const laterVersion = z.object({ version: z.number(), action: z.string() });
 
 /** Brings a version of an entry back, and the entry itself if it was removed, unless it has changed since. */
 export async function restoreVersion(locale: Locale, { collection, id, version, last }: Restoration): Promise<Outcome<unknown>> {
-  const path = `${collectionNamed(collection).api.item.replace("{id}", String(id))}/restore`;
+  const path = `${declarationNamed(collection).api.item.replace("{id}", String(id))}/restore`;
   const outcome = await send("POST", path, { version }, { locale, ifVersion: last });
   // Pressed again after an answer that was lost: it was restored the first time.
   const later = outcome.ok ? undefined : laterVersion.safeParse(outcome.later).data;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
@@ -11,7 +11,7 @@ import { restoreVersion, type TakeBack } from "./take-back.ts";
 import { useLastingNote } from "./use-lasting-note.ts";
 
 type Entry = {
-  collection: Collection;
+  declaration: Declaration;
   id: number;
   /** False for a removed entry. */
   exists: boolean;
@@ -21,7 +21,7 @@ type Entry = {
 };
 
 /** Brings a version of an entry back after a question, and loads the screen anew with a note that offers to undo it. */
-export function useVersionRestore({ collection, id, exists, title, last }: Entry) {
+export function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
   const t = useTranslate();
   const locale = useLocale();
   const { ask, dialog } = useConfirm();
@@ -29,7 +29,7 @@ export function useVersionRestore({ collection, id, exists, title, last }: Entry
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const { name } = collection;
+  const { name } = declaration;
 
   const send = async (version: number, shown: string) => {
     setSending(true);
@@ -37,7 +37,7 @@ export function useVersionRestore({ collection, id, exists, title, last }: Entry
     setSending(false);
     if (outcome.ok) {
       const undo: TakeBack = exists ? { collection: name, id, version: last, last: outcome.version ?? last + 1 } : { collection: name, id, removes: true };
-      load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: publicPath(collection, String(id)) });
+      load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: publicPath(declaration, String(id)) });
     } else if (outcome.kind === "changed") {
       // The versions that this page shows are not all that there are.
       load({ text: `${t(m.not_restored)} ${outcome.message}` });

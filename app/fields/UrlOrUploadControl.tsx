@@ -12,6 +12,7 @@ import { controlId, type ControlProps, describedBy } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UploadedFile } from "./UploadedFile.tsx";
 import { UploadLine } from "./UploadLine.tsx";
+import { UrlInput } from "./UrlInput.tsx";
 import { useUpload } from "./use-upload.ts";
 
 /** The files that can be uploaded in place of an address. */
@@ -71,17 +72,7 @@ export function UrlOrUploadControl(props: ControlProps & { hint: string; files: 
           onRemove={remove}
         />
       ) : (
-        <input
-          className="in"
-          {...attributes}
-          name={name}
-          value={value}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => change(event.target.value)}
-        />
+        <UrlInput {...attributes} name={name} value={value} onValue={change} />
       )}
       <span className="or">{t(m.or)}</span>
       <label className="file">

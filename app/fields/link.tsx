@@ -1,7 +1,9 @@
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
-import type { ControlProps, FieldForm } from "./control.ts";
+import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { UrlInput } from "./UrlInput.tsx";
 
 /** The `accept` of an input for documents. */
 export const documentTypes = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
@@ -14,9 +16,25 @@ const documents = {
   megabytes: 20,
 } as const;
 
-/** Asks for an address: an existing one, or that of a document that is uploaded to the media library. */
+/** Asks for an address: an existing one, or, where the field takes uploads, that of a document that is uploaded. */
 export function LinkControl(props: ControlProps) {
   const t = useTranslate();
+  const { field, name, label, optional, problem, value, onChange } = props;
+  if (!field.media) {
+    const hint = field.hint && t(field.hint);
+    return (
+      <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
+        <UrlInput
+          id={controlId(name)}
+          name={name}
+          value={value}
+          aria-describedby={describedBy(name, { hint, problem })}
+          aria-invalid={problem ? true : undefined}
+          onValue={onChange}
+        />
+      </FieldFrame>
+    );
+  }
   return <UrlOrUploadControl {...props} hint={t(props.field.hint ?? m.link_hint)} files={documents} />;
 }
 

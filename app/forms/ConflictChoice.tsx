@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { changedPart } from "../../engine/changed-part.ts";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/form-values.ts";
 import type { Conflict } from "../../engine/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 
 export type ConflictChoiceProps = {
-  collection: Collection;
+  declaration: Declaration;
   conflicts: readonly Conflict[];
   /** The values of the form: mine, or theirs once they are chosen. */
   values: FormValues;
@@ -17,13 +17,13 @@ export type ConflictChoiceProps = {
 };
 
 /** Asks for each field that two people have changed whose text stays, mine unless theirs is chosen, and has the button that saves it so. */
-export function ConflictChoice({ collection, conflicts, values, labels, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice({ declaration, conflicts, values, labels, onChoose }: ConflictChoiceProps) {
   const t = useTranslate();
   return (
     <div className="conflicts">
       <p>{t(m.conflict_text)}</p>
       {conflicts.map(({ names, theirs }) => (
-        <OneConflict key={names[0]} {...{ collection, names, theirs, values, labels, onChoose }} />
+        <OneConflict key={names[0]} {...{ declaration, names, theirs, values, labels, onChoose }} />
       ))}
       <button type="submit" className="btn">
         {t(m.conflict_save)}
@@ -34,7 +34,7 @@ export function ConflictChoice({ collection, conflicts, values, labels, onChoose
 
 type OneConflictProps = Conflict & Omit<ConflictChoiceProps, "conflicts">;
 
-function OneConflict({ collection, names, theirs, values, labels, onChoose }: OneConflictProps) {
+function OneConflict({ declaration, names, theirs, values, labels, onChoose }: OneConflictProps) {
   const t = useTranslate();
   const [name = ""] = names;
   const isTheirs = names.every((one) => values[one] === theirs[one]);
@@ -45,7 +45,7 @@ function OneConflict({ collection, names, theirs, values, labels, onChoose }: On
   }
   const own = isTheirs ? mine : values;
   const part = changedPart(theirs[name] ?? "", own[name] ?? "");
-  const isPicture = collection.fields[name]?.media === "picture";
+  const isPicture = declaration.fields[name]?.media === "picture";
   const choices = [
     { label: t(m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
     { label: t(m.conflict_theirs), chosen: isTheirs, its: theirs, text: part.before, choose: () => onChoose(theirs) },

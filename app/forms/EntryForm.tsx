@@ -1,5 +1,6 @@
 import { Suspense, useRef } from "react";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -24,25 +25,26 @@ import type { EntryVersion } from "./use-entry-version.ts";
 const Preview = lazyPart(() => import("./Preview.tsx"));
 
 type EntryFormProps = {
-  collection: Collection;
+  declaration: Declaration;
   /** The entry that the form changes; left out where it adds one. */
   stored?: EntryVersion;
   /** The sentence that says who has changed the entry last, and when. */
   lastChange?: string | undefined;
 };
 
-/** The form of a declared collection, which changes a stored entry or adds one. */
-export function EntryForm({ collection, stored, lastChange }: EntryFormProps) {
+/** The form of a collection or a global: it changes a stored entry, or adds one to a collection. */
+export function EntryForm({ declaration, stored, lastChange }: EntryFormProps) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
-  const form = useEntryForm(collection, stored, lastChange, ref);
-  const labels = useLabels(collection);
+  const form = useEntryForm(declaration, stored, lastChange, ref);
+  const labels = useLabels(declaration);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
-  const hasPreview = "preview" in listViews[collection.listView];
-  const button = t(row ? m.update : collection.messages.button);
+  const collection = isCollection(declaration) ? declaration : undefined;
+  const hasPreview = collection && "preview" in listViews[collection.listView];
+  const button = t(row || !collection ? m.update : collection.messages.button);
   return (
     <div className={hasPreview ? "admin" : undefined}>
       <Style name="admin" css={admin} />
@@ -57,22 +59,22 @@ export function EntryForm({ collection, stored, lastChange }: EntryFormProps) {
           void form.submit();
         }}
       >
-        <SavedNote collection={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
+        <SavedNote declaration={declaration} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
         <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels}>
           {form.failure?.removed && row && (
             <p className="next">
-              <LocalLink className="btn quiet" to={versionsPath(collection, row.id)}>
+              <LocalLink className="btn quiet" to={versionsPath(declaration, row.id)}>
                 {t(m.restore_removed)}
               </LocalLink>
-              <AddAnewButton collection={collection} values={form.values} onLeave={form.discard} />
+              {collection && <AddAnewButton collection={collection} values={form.values} onLeave={form.discard} />}
             </p>
           )}
           {form.meanwhile && (
-            <form.meanwhile.View {...{ collection, labels }} conflicts={form.meanwhile.conflicts} values={form.values} onChoose={choose} />
+            <form.meanwhile.View {...{ declaration, labels }} conflicts={form.meanwhile.conflicts} values={form.values} onChoose={choose} />
           )}
         </FormFailureAlert>
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
-        {formFields(collection).map(([name, field]) => (
+        {formFields(declaration).map(([name, field]) => (
           <EntryField
             key={`${name} ${form.round}`}
             name={name}
@@ -101,9 +103,9 @@ export function EntryForm({ collection, stored, lastChange }: EntryFormProps) {
 }
 
 /** The labels of a form's fields by field name, including the Bengali fields. */
-export function useLabels(collection: Collection): Record<string, string> {
+export function useLabels(declaration: Declaration): Record<string, string> {
   const t = useTranslate();
-  const labels = formFields(collection).flatMap(([name, { label, kind }]) => {
+  const labels = formFields(declaration).flatMap(([name, { label, kind }]) => {
     const text = t(fieldForms[kind]?.label ?? label);
     return [
       [name, text],

@@ -48,7 +48,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     >
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
-      <SavedNote collection={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
+      <SavedNote declaration={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />

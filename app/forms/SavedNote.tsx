@@ -1,6 +1,7 @@
 import checkIcon from "lucide-static/icons/circle-check.svg?raw";
 import { useEffect, useRef } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { publicPath } from "../list-views/public-path.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -11,8 +12,13 @@ import type { Kept } from "./use-entry-version.ts";
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
 export type Saved = { action: "added" | "updated"; id?: string; kept?: Kept | undefined };
 
+/** What is said once an entry was added or updated; a global is never added. */
+export function savedMessage(declaration: Declaration, action: Saved["action"]): Message {
+  return isCollection(declaration) ? declaration.messages[action] : declaration.messages.updated;
+}
+
 type SavedNoteProps = {
-  collection: Collection;
+  declaration: Declaration;
   saved: Saved | undefined;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
@@ -21,7 +27,7 @@ type SavedNoteProps = {
 };
 
 /** Says above a form what was saved, until it is used again. It takes the focus, as the message that passes is short. */
-export function SavedNote({ collection, saved, labels, onAgain }: SavedNoteProps) {
+export function SavedNote({ declaration, saved, labels, onAgain }: SavedNoteProps) {
   const t = useTranslate();
   const { query } = usePageData();
   const ref = useRef<HTMLDivElement>(null);
@@ -29,19 +35,18 @@ export function SavedNote({ collection, saved, labels, onAgain }: SavedNoteProps
     if (saved) ref.current?.focus();
   }, [saved]);
   if (!saved) return null;
-  const { admin, messages } = collection;
   return (
     <div className="alert ok saved" tabIndex={-1} ref={ref}>
       <Icon svg={checkIcon} />
       <div>
-        <b>{t(messages[saved.action])}</b>
+        <b>{t(savedMessage(declaration, saved.action))}</b>
         {saved.kept && saved.kept.names.length > 0 && (
           <p>
             {saved.kept.message} {t(m.merged_note, { fields: saved.kept.names.map((name) => labels[name]).join(", ") })}
           </p>
         )}
         <p className="next">
-          <LocalLink className="btn quiet" to={publicPath(collection, saved.id)}>
+          <LocalLink className="btn quiet" to={publicPath(declaration, saved.id)}>
             {t(m.see_it)}
           </LocalLink>
           {saved.action === "added" ? (
@@ -49,9 +54,11 @@ export function SavedNote({ collection, saved, labels, onAgain }: SavedNoteProps
               {t(m.post_another)}
             </button>
           ) : (
-            <LocalLink className="btn quiet" to={admin.update + query}>
-              {t(m.back_to_list)}
-            </LocalLink>
+            isCollection(declaration) && (
+              <LocalLink className="btn quiet" to={declaration.admin.update + query}>
+                {t(m.back_to_list)}
+              </LocalLink>
+            )
           )}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import { type Collection, localizedName } from "../../engine/collection.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Problem } from "../../engine/problems.ts";
 import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
 import { fillMainTexts, splitTexts } from "../../engine/localized-values.ts";
@@ -12,7 +13,7 @@ import { toast } from "../ui/toasts.tsx";
 import { idempotencyKeyFor } from "./idempotency-key.ts";
 import { type Failure, send } from "../session/api.ts";
 import type { DraftContent } from "./draft.ts";
-import type { Saved } from "./SavedNote.tsx";
+import { type Saved, savedMessage } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
@@ -44,17 +45,17 @@ export type EntryFormState = FormState & {
 
 /** The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has changed it last. */
 export function useEntryForm(
-  collection: Collection,
+  declaration: Declaration,
   stored: EntryVersion | undefined,
   lastChange: string | undefined,
   form: RefObject<HTMLFormElement | null>,
 ): EntryFormState {
   const t = useTranslate();
   const { locale, today } = usePageData();
-  const { messages } = collection;
+  const { messages } = declaration;
   const row = stored?.row;
   const updating = row !== undefined;
-  const version = useEntryVersion(collection, stored);
+  const version = useEntryVersion(declaration, stored);
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const unfinished = Object.entries(uploads).filter(([, { step }]) => step !== "none");
   const files = unfinished.map(([, { file }]) => ({ name: file, values: {} }));
@@ -64,8 +65,8 @@ export function useEntryForm(
     return opened;
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
-  const state = useFormState(toFormValues(collection, today, row), form, files, draft);
-  const pointsOf = usePicturePoints(collection, state.values);
+  const state = useFormState(toFormValues(declaration, today, row), form, files, draft);
+  const pointsOf = usePicturePoints(declaration, state.values);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
@@ -77,7 +78,7 @@ export function useEntryForm(
     setFailure({ ...reason, problems: found });
   };
   const problemText = (name: string, problem: Problem) => {
-    const kind = collection.fields[name]?.kind;
+    const kind = declaration.fields[name]?.kind;
     const own = kind && fieldForms[kind]?.problemWords?.[problem];
     return t(own ?? problemMessages[problem]);
   };
@@ -96,27 +97,27 @@ export function useEntryForm(
     setUploads({});
     state.begin(values, sent);
     setSaved(what);
-    toast.success(t(messages[what.action]));
+    toast.success(t(savedMessage(declaration, what.action)));
   };
 
-  const add = async (body: Record<string, unknown>) => {
+  const add = async ({ api }: Collection, body: Record<string, unknown>) => {
     const attempt = idempotencyKeyFor(state.attempt, body);
     state.setAttempt(attempt);
-    const outcome = await send<Written>("POST", collection.api.list, body, { locale, idempotencyKey: attempt.key });
+    const outcome = await send<Written>("POST", api.list, body, { locale, idempotencyKey: attempt.key });
     if (!outcome.ok) fail(outcome);
-    else succeed(toFormValues(collection, today), state.values, { action: "added", id: outcome.data.insertedId });
+    else succeed(toFormValues(declaration, today), state.values, { action: "added", id: outcome.data.insertedId });
   };
   const update = async (id: number, body: Record<string, unknown>) => {
     const change = { before: state.base, mine: state.values, body };
     const { outcome, before, mine, kept } = await version.sendUpdate(change, state.rebase);
     if (!outcome.ok) fail(outcome);
-    else succeed(afterUpdate(collection, before, mine), mine, { action: "updated", id: String(id), kept });
+    else succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept });
   };
 
   const submit = async () => {
     if (busy.current) return;
     setSaved(undefined);
-    const checked = validateForm(collection, state.values, today, updating ? state.base : undefined);
+    const checked = validateForm(declaration, state.values, today, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
     const texts = Object.fromEntries([
       ...found.map(([name, problem]) => [name, problemText(name, problem)]),
@@ -128,7 +129,8 @@ export function useEntryForm(
     }
     busy.current = true;
     setSending(true);
-    await (row ? update(row.id, checked.body) : add(checked.body));
+    if (row) await update(row.id, checked.body);
+    else if (isCollection(declaration)) await add(declaration, checked.body);
     busy.current = false;
     setSending(false);
   };
@@ -137,7 +139,7 @@ export function useEntryForm(
     ...state,
     setValue: (name, value) => {
       // A Bengali text is enough for a required field, so that typing it corrects the main one too.
-      const main = Object.keys(collection.fields).find((one) => localizedName(one) === name) ?? name;
+      const main = Object.keys(declaration.fields).find((one) => localizedName(one) === name) ?? name;
       setProblems((all) => clearProblem(clearProblem(all, name), main));
       state.setValue(name, value);
       for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
@@ -167,8 +169,8 @@ export function useEntryForm(
 }
 
 /** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
-function afterUpdate(collection: Collection, base: FormValues, values: FormValues): FormValues {
-  const sent = fillMainTexts(collection, values);
-  const kept = formFields(collection).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
-  return splitTexts(collection, { ...sent, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) });
+function afterUpdate(declaration: Declaration, base: FormValues, values: FormValues): FormValues {
+  const sent = fillMainTexts(declaration, values);
+  const kept = formFields(declaration).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
+  return splitTexts(declaration, { ...sent, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) });
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
@@ -49,18 +49,18 @@ const loadMerging = () =>
  * Keeps the version of the entry that a form changes, and merges what others have changed meanwhile (requirements R7.19):
  * what only they have changed is taken over, and where both have, the form asks.
  */
-export function useEntryVersion(collection: Collection, stored: EntryVersion | undefined) {
+export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined) {
   const { locale, today } = usePageData();
   // What the next save is sent with, and what the values were typed upon: older until what both changed is decided.
   const [current, setCurrent] = useState(stored);
   const [begun, setBegun] = useState(stored);
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
-  const toForm = (row: Row) => toFormValues(collection, today, row);
+  const toForm = (row: Row) => toFormValues(declaration, today, row);
 
   /** What a form starts with and shows that has found a draft: merged where the entry was changed since; asks where both were. */
   const openDraft = async (draft: DraftContent["begun"], typed: FormValues): Promise<Opened> => {
     if (!current || !draft || draft.version === current.version) {
-      const base = toFormValues(collection, today, current?.row);
+      const base = toFormValues(declaration, today, current?.row);
       return { base, values: { ...base, ...typed }, asks: false };
     }
     const then = { version: draft.version, row: { ...current.row, ...(draft.row as Row) } };
@@ -74,7 +74,7 @@ export function useEntryVersion(collection: Collection, stored: EntryVersion | u
       return { base: before, values: mine, asks: false };
     }
     const base = toForm(current.row);
-    const { values, conflicts } = merging.mergeForm(collection, { before, mine, theirs: base });
+    const { values, conflicts } = merging.mergeForm(declaration, { before, mine, theirs: base });
     if (conflicts.length === 0) return { base, values, asks: false };
     setBegun(then);
     setMeanwhile({ conflicts, View: merging.View });
@@ -89,10 +89,10 @@ export function useEntryVersion(collection: Collection, stored: EntryVersion | u
     setMeanwhile(undefined);
     setBegun(version);
     for (let round = 0; ; round += 1) {
-      const path = collection.api.update.replace("{id}", String(version?.row.id));
+      const path = declaration.api.update.replace("{id}", String(version?.row.id));
       const outcome = await send<unknown>("PATCH", path, body, { locale, ifVersion: version?.version });
       if (outcome.ok && version) {
-        const saved = { version: outcome.version ?? 0, row: rowAfter(collection, version.row, body) };
+        const saved = { version: outcome.version ?? 0, row: rowAfter(declaration, version.row, body) };
         setCurrent(saved);
         setBegun(saved);
       }
@@ -103,7 +103,7 @@ export function useEntryVersion(collection: Collection, stored: EntryVersion | u
       version = { version: later.version, row };
       setCurrent(version);
       const theirs = toForm(row);
-      const { values, conflicts, taken, own } = merging.mergeForm(collection, { before, mine, theirs });
+      const { values, conflicts, taken, own } = merging.mergeForm(declaration, { before, mine, theirs });
       rebase(theirs, values, mine);
       [before, mine] = [theirs, values];
       if (conflicts.length > 0) {
@@ -114,7 +114,7 @@ export function useEntryVersion(collection: Collection, stored: EntryVersion | u
       kept = { message: outcome.message, names: [...(kept?.names ?? []), ...taken] };
       // An answer that was lost on its way: what it said is stored already.
       if (own.length === 0) return { outcome: { ok: true, data: undefined }, before, mine, kept };
-      const checked = validateForm(collection, mine, today, before);
+      const checked = validateForm(declaration, mine, today, before);
       if (!("body" in checked)) return { outcome, before, mine };
       ({ body } = checked);
     }
@@ -124,7 +124,7 @@ export function useEntryVersion(collection: Collection, stored: EntryVersion | u
 }
 
 /** The row that an update leaves, as the server makes it. */
-function rowAfter(collection: Collection, row: Row, body: Record<string, unknown>): Row {
-  const parsed = updateSchema(collection, Object.keys(body)).safeParse(body);
-  return { ...row, ...(fillCompanions(collection, parsed.data ?? {}, row) as Record<string, StoredValue>) };
+function rowAfter(declaration: Declaration, row: Row, body: Record<string, unknown>): Row {
+  const parsed = updateSchema(declaration, Object.keys(body)).safeParse(body);
+  return { ...row, ...(fillCompanions(declaration, parsed.data ?? {}, row) as Record<string, StoredValue>) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 
 /**
@@ -7,9 +7,9 @@ import { formFields, type FormValues } from "../../engine/form-values.ts";
  * field name, once the field `name` has the address `value`: those of that picture, else none, as the point of another
  * picture says nothing about it.
  */
-export function usePicturePoints(collection: Collection, values: FormValues): (name: string, value: string) => FormValues {
+export function usePicturePoints(declaration: Declaration, values: FormValues): (name: string, value: string) => FormValues {
   const points = useRef(new Map<string, string>());
-  const fields = formFields(collection).flatMap(([point, { pictureField }]) => (pictureField ? [{ point, pictureField }] : []));
+  const fields = formFields(declaration).flatMap(([point, { pictureField }]) => (pictureField ? [{ point, pictureField }] : []));
   useEffect(() => {
     for (const { point, pictureField } of fields) points.current.set(`${point} ${values[pictureField]}`, values[point] ?? "");
   });

@@ -1,8 +1,9 @@
 import * as m from "../../messages/compiled/messages.js";
 import { crestPicture } from "../../sample/bundled-pictures.ts";
-import { useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
@@ -15,6 +16,7 @@ type AdminBarProps = {
 /** The bar under the header that shows who is signed in and links to the dashboard. */
 export function AdminBar({ email, slim }: AdminBarProps) {
   const t = useTranslate();
+  const { crest } = usePageData().school;
   return (
     <section className={slim ? "admin-bar slim" : "admin-bar"} aria-label={t(m.signed_in_as)}>
       <Style name="admin" css={css} />
@@ -22,7 +24,7 @@ export function AdminBar({ email, slim }: AdminBarProps) {
         <b>{t(m.administrator)}</b>
         {slim && (
           <LocalLink className="crest" to="/" title={t(m.home)}>
-            <img src={crestPicture} alt={t(m.home)} width={32} height={32} />
+            {crest ? <Picture src={crest} alt={t(m.home)} eager sizes="2rem" /> : <img src={crestPicture} alt={t(m.home)} width={32} height={32} />}
           </LocalLink>
         )}
         <LocalLink to="/admin">{t(m.dashboard_title)}</LocalLink>

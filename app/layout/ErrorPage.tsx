@@ -1,7 +1,7 @@
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { type BundledPicture, forbiddenPicture, notFoundPicture } from "../../sample/bundled-pictures.ts";
-import { useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/empty-state.css?inline";
 import { Head } from "./Head.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -50,10 +50,10 @@ export function ErrorPage({ status }: { status: number }) {
 
 /** The head of a page without an address of its own: search engines skip it, and it has no canonical address. */
 function ErrorHead({ title }: { title: string }) {
-  const t = useTranslate();
+  const { name } = usePageData().school;
   return (
     <>
-      <title>{`${title} – ${t(m.school_name)}`}</title>
+      <title>{`${title} – ${name.text}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

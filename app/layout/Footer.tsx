@@ -1,9 +1,10 @@
+import { Fragment } from "react";
 import { numberFormat } from "../../engine/numbers.ts";
-import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { facts } from "../../sample/facts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { Localized } from "../ui/Localized.tsx";
 
 /**
  * The footer of every page: the school's address, links to other sites and the copyright line. A `slim` one shows the
@@ -11,43 +12,55 @@ import { LocalLink } from "../ui/LocalLink.tsx";
  */
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTranslate();
+  const { links } = usePageData().school;
+  const offices = facts.officialLinks.map(({ name, href }) => ({ name: t(name), href }));
   return (
     <footer className={slim ? "foot slim" : "foot"}>
       <div className="wrap">
-        <section className="own">
-          <h2>{t(m.school_name)}</h2>
-          <address>
-            {t(m.school_address)}
-            <br />
-            {t(m.phone)}: <a href={`tel:${facts.phone}`}>{t(m.school_phone)}</a>
-            <br />
-            {t(m.email)}: <a href={`mailto:${facts.email}`}>{facts.email}</a>
-          </address>
-        </section>
-        <LinkSection title={m.footer_follow} links={facts.socialLinks} />
-        <LinkSection title={m.footer_offices} links={facts.officialLinks} />
+        <Contact />
+        <LinkSection title={t(m.footer_follow)} links={links} />
+        <LinkSection title={t(m.footer_offices)} links={offices} />
       </div>
       <CopyrightLine />
     </footer>
   );
 }
 
-function LinkSection({
-  title,
-  links,
-}: {
-  title: Message;
-  links: readonly { name: Message; href: string }[];
-}) {
+function Contact() {
   const t = useTranslate();
+  const { name, address, telephone, email } = usePageData().school;
+  const lines = [
+    address && <Localized key="address" text={address} />,
+    telephone && (
+      <Fragment key="telephone">
+        {t(m.phone)}: <a href={`tel:${telephone.value}`}>{telephone.shown}</a>
+      </Fragment>
+    ),
+    email && (
+      <Fragment key="email">
+        {t(m.email)}: <a href={`mailto:${email}`}>{email}</a>
+      </Fragment>
+    ),
+  ].filter(Boolean);
+  return (
+    <section className="own">
+      <h2 lang={name.lang}>{name.text}</h2>
+      {lines.length > 0 && <address>{lines.flatMap((line, place) => (place > 0 ? [<br key={place} />, line] : [line]))}</address>}
+    </section>
+  );
+}
+
+/** Links to other sites under a heading; nothing without links. */
+function LinkSection({ title, links }: { title: string; links: readonly { name: string; href: string }[] }) {
+  if (links.length === 0) return null;
   return (
     <section>
-      <h2>{t(title)}</h2>
+      <h2>{title}</h2>
       <ul className="l">
         {links.map(({ name, href }) => (
           <li key={href}>
             <a href={href} rel="noopener">
-              {t(name)}
+              {name}
             </a>
           </li>
         ))}
@@ -58,15 +71,15 @@ function LinkSection({
 
 function CopyrightLine() {
   const t = useTranslate();
-  const { locale, today } = usePageData();
+  const { locale, today, school } = usePageData();
   const digits = numberFormat(locale, { useGrouping: false });
-  const since = digits.format(facts.copyrightSince);
   const now = Number(today.slice(0, 4));
-  const years = now > facts.copyrightSince ? `${since}–${digits.format(now)}` : since;
+  const { onlineSince: since = now } = school;
+  const years = now > since ? `${digits.format(since)}–${digits.format(now)}` : digits.format(since);
   return (
     <div className="end">
       <div className="wrap">
-        <span>{t(m.footer_copyright, { years, school: t(m.school_name) })}</span>
+        <span>{t(m.footer_copyright, { years, school: school.name.text })}</span>
         <LocalLink to="/api/docs">{t(m.api_title)}</LocalLink>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { defaultLocale, languageOf, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useTranslate } from "../page-data.ts";
+import { usePageData } from "../page-data.ts";
 
 /** What search engines and link previews show of a page. */
 export type Description = {
@@ -14,9 +13,8 @@ export type Description = {
 
 /** The page's title, description, addresses in every language and link preview (Open Graph). */
 export function Head({ title, description, picture, type = "website" }: Description) {
-  const { locale, path, query, publicUrl } = usePageData();
-  const t = useTranslate();
-  const schoolName = t(m.school_name);
+  const { locale, path, query, publicUrl, school } = usePageData();
+  const schoolName = school.name.text;
   const fullTitle = path === "/" ? schoolName : `${title} – ${schoolName}`;
   // Only the page number is public: the query of a set-up link holds a secret token.
   const page = query.startsWith("?page=") ? query : "";

@@ -1,10 +1,8 @@
-import { numberFormat } from "../../engine/numbers.ts";
-import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { crestPicture } from "../../sample/bundled-pictures.ts";
-import { facts } from "../../sample/facts.ts";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { MenuBar } from "./MenuBar.tsx";
 
@@ -24,16 +22,20 @@ export function Masthead({ slim }: { slim: boolean }) {
 
 function FactsStrip() {
   const t = useTranslate();
-  const digits = numberFormat(useLocale(), { useGrouping: false });
+  const { eiin, email } = usePageData().school;
   return (
     <div className="facts">
       <div className="wrap">
-        <span>
-          {t(m.eiin)} <b>{digits.format(Number(facts.eiin))}</b>
-        </span>
-        <a className="mail" href={`mailto:${facts.email}`}>
-          {facts.email}
-        </a>
+        {eiin && (
+          <span>
+            {t(m.eiin)} <b>{eiin.shown}</b>
+          </span>
+        )}
+        {email && (
+          <a className="mail" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
         <LanguageSwitch />
       </div>
     </div>
@@ -41,19 +43,23 @@ function FactsStrip() {
 }
 
 function Brand() {
-  const { locale, path } = usePageData();
+  const { path, school } = usePageData();
+  const { name, otherName, crest } = school;
   const Name = path === "/" ? "h1" : "span";
-  const other = locales.find((one) => one !== locale) ?? locale;
   return (
     <div className="masthead">
       <div className="wrap">
         <LocalLink className="brand" to="/">
-          <img src={crestPicture} alt="" width={96} height={96} />
+          {crest ? <Picture src={crest} alt="" eager sizes="6rem" /> : <img src={crestPicture} alt="" width={96} height={96} />}
           <span>
-            <Name className="name">{m.school_name({}, { locale })}</Name>
-            <span className="alt" lang={other}>
-              {m.school_name({}, { locale: other })}
-            </span>
+            <Name className="name" lang={name.lang}>
+              {name.text}
+            </Name>
+            {otherName && (
+              <span className="alt" lang={otherName.lang}>
+                {otherName.text}
+              </span>
+            )}
           </span>
         </LocalLink>
       </div>

@@ -1,6 +1,7 @@
 import { collectionNamed } from "../../collections/all.ts";
 import type { AdminPaths } from "../../engine/collection.ts";
 import type { Message } from "../../engine/message.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MenuEntry, MenuSection } from "./menu-entry.ts";
 
@@ -64,6 +65,7 @@ export const adminMenu: readonly MenuSection[] = [
       ...entriesOf("internalResult", m.thing_internal_result),
       ...entriesOf("picture", m.thing_picture),
       ...entriesOf("video", m.thing_video),
+      ...globals.map(({ admin, messages }) => ({ name: messages.title, path: admin.updateForm })),
       { name: m.bin_title, path: "/admin/bin" },
     ],
   },

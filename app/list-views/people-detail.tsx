@@ -6,7 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
 import { sectionOf } from "../layout/menu.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/person.css?inline";
 import tableCss from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
@@ -19,8 +19,7 @@ export const loader = loadEntry;
 /** The page of a person: portrait, designation and the degrees whose year is known (requirements R5.5). */
 export default function Person() {
   const entry = useLoaderData<EntryData>();
-  const t = useTranslate();
-  const locale = useLocale();
+  const { locale, school } = usePageData();
   const collection = collectionOf(entry);
   const row = entry.row as Row & { image: string; imageFocus: string | null };
   const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
@@ -30,7 +29,7 @@ export default function Person() {
   return (
     <Page
       title={name}
-      description={`${name.text}, ${designation?.text ?? ""}, ${t(m.school_name)}`}
+      description={`${name.text}, ${designation?.text ?? ""}, ${school.name.text}`}
       crumbs={section ? [section, list] : [list]}
       picture={row.image}
       type="profile"

@@ -4,7 +4,6 @@ import { longDate } from "../../engine/calendar-day.ts";
 import { excerpt } from "../../engine/excerpt.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
 import { sectionOf } from "../layout/menu.ts";
@@ -30,7 +29,7 @@ const summaryLength = 155;
 export default function StoryPage() {
   const entry = useLoaderData<EntryData>();
   const t = useTranslate();
-  const { locale, publicUrl } = usePageData();
+  const { locale, publicUrl, school } = usePageData();
   const collection = collectionOf(entry);
   const row = entry.row as StoryRow;
   const title = localize(collection, row, "title", locale) ?? { text: "", lang: undefined };
@@ -71,7 +70,7 @@ export default function StoryPage() {
           datePublished: row.formattedDate,
           inLanguage: title.lang ?? locale,
           image: new URL(row.image, publicUrl).href,
-          publisher: { "@type": "School", name: t(m.school_name), url: publicUrl },
+          publisher: { "@type": "School", name: school.name.text, url: publicUrl },
         }}
       />
     </Page>

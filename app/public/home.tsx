@@ -12,7 +12,6 @@ import { JsonLd } from "../layout/JsonLd.tsx";
 import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
-import { facts } from "../../sample/facts.ts";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
@@ -40,12 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home() {
   const { notices, pictures, members } = useLoaderData<typeof loader>();
   const t = useTranslate();
-  const { publicUrl, user } = usePageData();
-  const schoolName = t(m.school_name);
+  const { publicUrl, user, school } = usePageData();
+  const { name, description, email, telephone, address, eiin } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
-      <Head title={schoolName} description={t(m.school_about)} />
+      <Head title={name.text} description={description} />
       <Style name="home" css={css} />
       {!user && <CustomElement script="toast" data-signed-out={t(m.logout_done)} />}
       <Ticker notices={notices.slice(0, inTicker)} />
@@ -60,14 +59,14 @@ export default function Home() {
       <JsonLd
         data={{
           "@type": "School",
-          name: schoolName,
+          name: name.text,
           url: publicUrl,
           logo: `${publicUrl}/icon-512.png`,
           image: `${publicUrl}/share.png`,
-          email: facts.email,
-          telephone: facts.phone,
-          address: t(m.school_address),
-          identifier: { "@type": "PropertyValue", propertyID: "EIIN", value: facts.eiin },
+          email,
+          telephone: telephone?.value,
+          address: address?.text,
+          identifier: eiin && { "@type": "PropertyValue", propertyID: "EIIN", value: eiin.value },
         }}
       />
     </>

@@ -1,48 +1,64 @@
-import { collections } from "../../collections/all.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
 import { useTranslate } from "../page-data.ts";
+import { textsIn, useTexts } from "../session/texts.ts";
 import css from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
 import { Style } from "../ui/Style.tsx";
+import type { Route } from "./+types/open-data.ts";
+import { openDataTexts } from "./open-data-texts.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { texts: textsIn(context.get(requestContext).locale, openDataTexts) };
+}
 
 /** The description of the API for people; `/api/openapi.json` describes it to programs. */
 export default function OpenData() {
   const t = useTranslate();
+  const texts = useTexts<typeof openDataTexts>();
   return (
-    <Page
-      title={{ text: t(m.api_title), lang: undefined }}
-      description={t(m.api_about)}
-      lede={t(m.api_about)}
-    >
+    <Page title={{ text: t(m.api_title), lang: undefined }} description={texts.about} lede={texts.about}>
       <Style name="document-table" css={css} />
       <div className="prose">
-        <p>{t(m.api_lists)}</p>
+        <p>{texts.lists}</p>
         <p>
-          <a href="/api/openapi.json">{t(m.api_description)}</a>
+          <a href="/api/openapi.json">{texts.description}</a>
         </p>
       </div>
       <table className="document-table open-data">
         <thead>
           <tr>
-            <th scope="col">{t(m.api_path)}</th>
-            <th scope="col">{t(m.api_fields)}</th>
+            <th scope="col">{texts.path}</th>
+            <th scope="col">{texts.fields}</th>
           </tr>
         </thead>
         <tbody>
-          {collections.map((collection) => (
-            <tr key={collection.name}>
+          {declarations.map((declaration) => (
+            <tr key={declaration.name}>
               <td>
-                {t(collection.messages.title)}
+                {t(declaration.messages.title)}
                 <br />
-                <a href={`/api${collection.api.list}`}>/api{collection.api.list}</a>
-                <small>/api{collection.api.item}</small>
+                <ApiPaths of={declaration} />
               </td>
-              <td lang="en">_id, {columnsOf(collection).map(({ name }) => name).join(", ")}</td>
+              <td lang="en">_id, {columnsOf(declaration).map(({ name }) => name).join(", ")}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </Page>
+  );
+}
+
+/** The addresses at which the entries can be read: the list and one entry, or a global. */
+function ApiPaths({ of }: { of: Declaration }) {
+  if (!isCollection(of)) return <a href={`/api${of.api.item}`}>/api{of.api.item}</a>;
+  return (
+    <>
+      <a href={`/api${of.api.list}`}>/api{of.api.list}</a>
+      <small>/api{of.api.item}</small>
+    </>
   );
 }

@@ -49,18 +49,27 @@ export const optionalLinkSchema = z.pipe(
   z.nullable(linkSchema),
 );
 
+/** Refuses the path of an upload. */
+const elsewhere = z.transform((address: string | null, context) => (address?.startsWith("/") ? reject(context, address, "link") : address));
+
 /** JSON Schema keywords of an address; a reference rather than a URI, because uploads are paths. */
 export const addressSchema = { format: "uri-reference" } as const;
 
+type LinkOptions = FieldOptions & {
+  /** False for the address of a page, in place of which no document can be uploaded. */
+  readonly uploads?: false;
+};
+
 /** The address of a document or a page. */
-export function link<const Options extends FieldOptions>(options: Options) {
+export function link<const Options extends LinkOptions>(options: Options) {
+  const schema = options.required === false ? optionalLinkSchema : linkSchema;
   return {
     ...baseField(options),
     kind: "link",
     localized: false,
     column: "text",
-    schema: options.required === false ? optionalLinkSchema : linkSchema,
+    schema: options.uploads === false ? z.pipe(schema, elsewhere) : schema,
     jsonSchema: addressSchema,
-    media: "document",
+    ...(options.uploads === false ? {} : { media: "document" }),
   } as Field<string | NullIfOptional<Options>, false>;
 }

@@ -3,7 +3,6 @@ import { latinDigits } from "../digits.ts";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
 import { reject } from "../problems.ts";
 
-const earliest = 1900;
 const latest = 2100;
 
 /** In characters: far more than four digits and white space around them need. */
@@ -18,7 +17,7 @@ function fromDigits(sent: unknown): unknown {
   return /^\d{4}$/.test(digits) ? Number(digits) : sent;
 }
 
-function yearSchema(optional: boolean) {
+function yearSchema(optional: boolean, earliest: number) {
   const isYear = (sent: unknown): sent is number =>
     typeof sent === "number" && Number.isInteger(sent) && sent >= earliest && sent <= latest;
   return z.transform((sent: unknown, context): number | null => {
@@ -28,14 +27,19 @@ function yearSchema(optional: boolean) {
   });
 }
 
-/** The year in which an examination was passed, as a number (requirements R6.4). */
-export function year<const Options extends FieldOptions>(options: Options) {
+type YearOptions = FieldOptions & {
+  /** The first year that is accepted, 1900 if it is left out. */
+  readonly earliest?: number;
+};
+
+/** A year as a number: of an examination that was passed (requirements R6.4), or of what `earliest` allows. */
+export function year<const Options extends YearOptions>(options: Options) {
   return {
     ...baseField(options),
     kind: "year",
     localized: false,
     column: "integer",
-    schema: yearSchema(options.required === false) as z.ZodMiniType<number | null>,
+    schema: yearSchema(options.required === false, options.earliest ?? 1900) as z.ZodMiniType<number | null>,
     yearOfPassing: true,
   } as Field<number | NullIfOptional<Options>, false>;
 }

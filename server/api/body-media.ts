@@ -1,4 +1,4 @@
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import { EncodedPicture } from "./encoded-picture.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -23,7 +23,7 @@ export class FieldMediaError extends Error {
 const placeholder = "/media/encoded";
 
 /** The body with placeholders for its encoded pictures, so that it can be validated without the cost of decoding them. */
-export function withPlaceholders({ fields }: Collection, sent: Body): Body {
+export function withPlaceholders({ fields }: Declaration, sent: Body): Body {
   const replaced = Object.entries(sent).map(([name, value]) => [name, isEncoded(fields[name], value) ? placeholder : value]);
   // Assigning would fail for a field that a client calls "__proto__".
   return Object.fromEntries(replaced) as Body;
@@ -39,7 +39,7 @@ function isEncoded(field: Field | undefined, value: unknown): value is string | 
  * `FieldMediaError` for a refused picture.
  */
 export async function storeEncodedPictures(
-  { fields }: Collection,
+  { fields }: Declaration,
   sent: Body,
   pictures: Pick<PictureStore, "addImage">,
 ): Promise<Body> {
@@ -61,12 +61,12 @@ export async function storeEncodedPictures(
 
 /** The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded pictures. */
 export async function missingUploads(
-  collection: Collection,
+  declaration: Declaration,
   { sent, checked }: { sent: Body; checked: Body },
   library: MediaLibrary,
 ): Promise<string[]> {
-  const named = mediaColumns(collection)
-    .filter(({ name }) => !isEncoded(collection.fields[name], sent[name]))
+  const named = mediaColumns(declaration)
+    .filter(({ name }) => !isEncoded(declaration.fields[name], sent[name]))
     .flatMap(({ name, uploadsOf }) => uploadsOf(checked[name]).map((address) => ({ name, address })));
   const known = await library.describeAll(named.map(({ address }) => address));
   return [...new Set(named.filter(({ address }) => !known.has(address)).map(({ name }) => name))];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import pLimit from "p-limit";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { megabyte } from "../media/limits.ts";
 import { Budget } from "./budget.ts";
@@ -37,11 +37,11 @@ export type JsonBody = { fields: Record<string, unknown>; digest: string };
 
 /**
  * Reads the JSON object of a request and passes it to `use`. Throws a `Refusal` for a body that is not a JSON object, or
- * that is larger, deeper or of more parts than an entry of the collection can be.
+ * that is larger, deeper or of more parts than an entry of the declaration can be.
  */
 export async function withJson<Result>(
   context: Context,
-  { fields }: Pick<Collection, "fields">,
+  { fields }: Pick<Declaration, "fields">,
   use: (sent: JsonBody) => Promise<Result>,
 ): Promise<Result> {
   if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);

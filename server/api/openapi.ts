@@ -1,4 +1,6 @@
 import type { Collection } from "../../engine/collection.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { listLimit } from "./paging.ts";
@@ -10,14 +12,14 @@ const problemResponse = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** The OpenAPI 3.1 description of the read API, generated from the collections' declarations. */
-export function describeApi(collections: readonly Collection[], publicUrl: string): Json {
+/** The OpenAPI 3.1 description of the read API, generated from the declarations. */
+export function describeApi(declarations: readonly Declaration[], publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };
   const paths: Json = {};
-  for (const collection of collections) {
-    schemas[collection.name] = entrySchema(collection);
-    paths[collection.api.list] = { get: listOperation(collection) };
-    paths[collection.api.item] = { get: itemOperation(collection) };
+  for (const declaration of declarations) {
+    schemas[declaration.name] = entrySchema(declaration);
+    if (isCollection(declaration)) paths[declaration.api.list] = { get: listOperation(declaration) };
+    paths[declaration.api.item] = { get: isCollection(declaration) ? itemOperation(declaration) : globalOperation(declaration) };
   }
   return {
     openapi: "3.1.0",
@@ -40,10 +42,10 @@ const problemSchema: Json = {
   },
 };
 
-function entrySchema(collection: Collection): Json {
-  const columns = columnsOf(collection);
+function entrySchema(declaration: Declaration): Json {
+  const columns = columnsOf(declaration);
   const properties = columns.map(({ name, type }) => {
-    const field = collection.fields[name];
+    const field = declaration.fields[name];
     const described = field
       ? { description: field.label({}, { locale: defaultLocale }), ...field.jsonSchema }
       : { description: `The Bengali text of ${name.slice(0, -2)}.` };
@@ -79,18 +81,24 @@ function listOperation(collection: Collection): Json {
   };
 }
 
+const answer = ({ name }: Declaration, description: string): Json => ({
+  description,
+  content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+
 function itemOperation(collection: Collection): Json {
   return {
     operationId: `find-${collection.name}`,
     parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
-    responses: {
-      200: {
-        description: "The entry.",
-        content: {
-          "application/json": { schema: { $ref: `#/components/schemas/${collection.name}` } },
-        },
-      },
-      404: problemResponse("There is no such entry."),
-    },
+    responses: { 200: answer(collection, "The entry."), 404: problemResponse("There is no such entry.") },
+  };
+}
+
+/** A global is there from the start, so that it is always found. */
+function globalOperation(global: Global): Json {
+  return {
+    operationId: `find-${global.name}`,
+    summary: global.messages.title({}, { locale: defaultLocale }),
+    responses: { 200: answer(global, global.messages.about({}, { locale: defaultLocale })) },
   };
 }

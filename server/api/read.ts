@@ -1,7 +1,10 @@
 import type { Context, Hono } from "hono";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { globalId } from "../../engine/global.ts";
 import { toApiEntry } from "../../engine/row.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import { describeApi } from "./openapi.ts";
@@ -14,7 +17,8 @@ export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void 
     api.get(collection.api.list, (context) => list(context, store, collection));
     api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
   }
-  const description = JSON.stringify(describeApi(collections, publicUrl));
+  for (const global of globals) api.get(global.api.item, (context) => find(context, store, global));
+  const description = JSON.stringify(describeApi(declarations, publicUrl));
   api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
 }
 
@@ -34,10 +38,10 @@ async function list(context: Context, store: Store, collection: Collection): Pro
   return context.json(rows.map((row) => toApiEntry(collection, row)));
 }
 
-async function find(context: Context, store: Store, collection: Collection): Promise<Response> {
-  const found = await store.findVersioned(collection, context.req.param("id") ?? "");
+async function find(context: Context, store: Store, declaration: Declaration): Promise<Response> {
+  const found = await store.findVersioned(declaration, context.req.param("id") ?? globalId);
   if (!found) return problem(context, 404, m.problem_not_found, {});
   context.header("Cache-Control", "no-cache");
   context.header("ETag", `"${found.version}"`);
-  return context.json(toApiEntry(collection, found.row));
+  return context.json(toApiEntry(declaration, found.row));
 }

@@ -4,10 +4,13 @@ import * as z from "zod/mini";
 import type { ZodMiniObject } from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
+import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import { problemsOf } from "../../engine/problems.ts";
 import { addSchema, updateSchema, type EntryValues } from "../../engine/row.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { authorName } from "../../sample/author.ts";
@@ -28,16 +31,18 @@ type Body = Record<string, unknown>;
 export type WriteParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
 
 /**
- * Adds the routes that add, change and remove entries of every collection (requirements R10.3). Must come after
+ * Adds the routes that add, change and remove entries of every collection, and change globals (requirements R10.3). Must come after
  * `requireWriter`.
  */
 export function addWriteRoutes(api: Hono, parts: WriteParts): void {
   const routed = (path: string) => path.replace("{id}", ":id");
   for (const collection of collections) {
     api.post(collection.api.list, (context) => add(context, parts, collection));
-    api.patch(routed(collection.api.update), (context) => update(context, parts, collection));
-    api.post(routed(restorePath(collection)), (context) => restore(context, parts, collection));
     api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
+  }
+  for (const declaration of declarations) {
+    api.patch(routed(declaration.api.update), (context) => update(context, parts, declaration));
+    api.post(routed(restorePath(declaration)), (context) => restore(context, parts, declaration));
   }
   for (const [path, methods] of methodsByPath()) {
     api.all(routed(path), (context) => {
@@ -48,7 +53,7 @@ export function addWriteRoutes(api: Hono, parts: WriteParts): void {
 }
 
 /** The path below `/api` that brings back a version of an entry. */
-function restorePath({ api }: Collection): string {
+function restorePath({ api }: Declaration): string {
   return `${api.item}/restore`;
 }
 
@@ -57,12 +62,13 @@ function methodsByPath(): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
   const allow = (path: string, ...methods: string[]) =>
     allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
-  for (const collection of collections) {
-    const { api } = collection;
-    allow(restorePath(collection), "POST");
+  for (const declaration of declarations) {
+    allow(restorePath(declaration), "POST");
+    allow(declaration.api.item, "GET", "HEAD");
+    allow(declaration.api.update, "PATCH");
+  }
+  for (const { api } of collections) {
     allow(api.list, "GET", "HEAD", "POST");
-    allow(api.item, "GET", "HEAD");
-    allow(api.update, "PATCH");
     allow(api.remove, "DELETE");
   }
   return allowed;
@@ -83,17 +89,17 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
   });
 }
 
-async function update(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
+async function update(context: Context, parts: WriteParts, declaration: Declaration): Promise<Response> {
   allowSilence(context, parts.pictures);
-  return withJson(context, collection, async (body) => {
-    const sent = unwrap(collection, body.fields);
+  return withJson(context, declaration, async (body) => {
+    const sent = unwrap(declaration, body.fields);
     if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
-    const values = await validate(context, parts, collection, sent, updateSchema(collection, Object.keys(sent)));
+    const values = await validate(context, parts, declaration, sent, updateSchema(declaration, Object.keys(sent)));
     if (values instanceof Response) return values;
     const { email } = context.get("writer");
-    const id = context.req.param("id") ?? "";
+    const id = context.req.param("id") ?? globalId;
     const expected = expectedVersion(context);
-    const outcome = await parts.store.update(collection, id, values as Record<string, StoredValue>, email, expected);
+    const outcome = await parts.store.update(declaration, id, values as Record<string, StoredValue>, email, expected);
     if ("later" in outcome) return changedMeanwhile(context, outcome.later);
     if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
     context.header("ETag", `"${outcome.version}"`);
@@ -108,17 +114,17 @@ async function update(context: Context, parts: WriteParts, collection: Collectio
 async function validate(
   context: Context,
   { library, pictures }: WriteParts,
-  collection: Collection,
+  declaration: Declaration,
   sent: Body,
   schema: ZodMiniObject,
 ): Promise<Body | Response> {
-  const checked = parse(context, schema, withPlaceholders(collection, sent));
+  const checked = parse(context, schema, withPlaceholders(declaration, sent));
   if (checked instanceof Response) return checked;
-  const missing = await missingUploads(collection, { sent, checked }, library);
+  const missing = await missingUploads(declaration, { sent, checked }, library);
   if (missing.length > 0) {
     return problem(context, 400, m.problem_fields, {}, Object.fromEntries(missing.map((name) => [name, m.media_gone])));
   }
-  return parse(context, schema, await storeEncodedPictures(collection, sent, pictures));
+  return parse(context, schema, await storeEncodedPictures(declaration, sent, pictures));
 }
 
 /** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */
@@ -148,13 +154,13 @@ function changedMeanwhile(context: Context, later: Revision): Response {
 const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
 
 /** Brings back an earlier version of an entry, or a removed entry. */
-async function restore(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
-  return withJson(context, collection, async ({ fields }) => {
+async function restore(context: Context, { store }: WriteParts, declaration: Declaration): Promise<Response> {
+  return withJson(context, declaration, async ({ fields }) => {
     const body = restoreBody.safeParse(fields);
     if (!body.success) return problem(context, 400, m.problem_body, {});
     const { email } = context.get("writer");
-    const id = context.req.param("id") ?? "";
-    const outcome = await store.restore(collection, id, body.data.version, email, expectedVersion(context));
+    const id = context.req.param("id") ?? globalId;
+    const outcome = await store.restore(declaration, id, body.data.version, email, expectedVersion(context));
     if ("later" in outcome) return changedMeanwhile(context, outcome.later);
     if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
     context.header("ETag", `"${outcome.version}"`);
@@ -180,7 +186,7 @@ function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Resp
 }
 
 /** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
-function unwrap({ fields }: Collection, body: Body): Body {
+function unwrap({ fields }: Declaration, body: Body): Body {
   const [only, ...others] = Object.entries(body);
   if (!only || others.length > 0 || only[0] in fields) return body;
   const [, inner] = only;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import profile, { namesIn } from "../../globals/profile.ts";
 import type { Database } from "../database/open.ts";
+import { Store } from "../database/store.ts";
 import { type AccountAction, operator, recordAccountEvent } from "./account-log.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword, maxPasswordLength } from "./passwords.ts";
@@ -171,8 +173,9 @@ export class Administrators {
   }
 
   /** The reason why a password may not be set for an account; undefined if it may be set. */
-  passwordProblem(password: string, email: string): Promise<PasswordProblem | undefined> {
-    return passwordProblem(password, email, this.#passwordMinLength);
+  async passwordProblem(password: string, email: string): Promise<PasswordProblem | undefined> {
+    const schoolNames = namesIn(await new Store(this.#db).findGlobal(profile));
+    return passwordProblem(password, { email, schoolNames }, this.#passwordMinLength);
   }
 
   async #checkPassword(password: string, email: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import profile from "../../sample/globals/profile.ts";
 import { passwordProblem } from "./password-rules.ts";
 
 const email = "clerk.rahima@school.example";
-const problemOf = (password: string, minLength = 12) => passwordProblem(password, email, minLength);
+const schoolNames = [profile.name, profile.nameBn, profile.shortName, profile.shortNameBn];
+const problemOf = (password: string, minLength = 12) => passwordProblem(password, { email, schoolNames }, minLength);
 
 describe("a password is refused", () => {
   it.each(["", "eleven char", "a".repeat(129)])("for its length: %j", async (password) => {

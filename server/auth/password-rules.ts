@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { locales } from "../../engine/languages.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { maxPasswordLength } from "./passwords.ts";
 
 /** The reason why a password is refused: by the site's own rule, or because a provider's policy demands a kind of character. */
@@ -17,15 +15,18 @@ const shortestWord = 4;
 /** Characters that count as a sequence: the rows of a keyboard, and the alphabet's end followed by its beginning. */
 const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "yza", "zab"];
 
+/** Whom a password is for: the account's address as entered, and the names of the school. */
+type Owner = { email: string; schoolNames: readonly string[] };
+
 /**
  * The reason why a password may not be set for an account; undefined if it may be set. `minLength` is in characters;
- * `password` and `email` are as entered.
+ * `password` is as entered.
  */
-export async function passwordProblem(password: string, email: string, minLength: number): Promise<PasswordProblem | undefined> {
+export async function passwordProblem(password: string, owner: Owner, minLength: number): Promise<PasswordProblem | undefined> {
   if (password.length < minLength || password.length > maxPasswordLength) return "length";
   const text = password.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
   if (isRepetition(text) || isSequence(text)) return "pattern";
-  if (personalWords(email).some((word) => isMostly(text, word))) return "personal";
+  if (personalWords(owner).some((word) => isMostly(text, word))) return "personal";
   return (await isCommon(text)) ? "common" : undefined;
 }
 
@@ -62,10 +63,9 @@ function isMostly(text: string, word: string): boolean {
 }
 
 /** The account's address, the part before its @, the school's names and the longer words of those, without spaces. */
-function personalWords(email: string): string[] {
+function personalWords({ email, schoolNames }: Owner): string[] {
   const [local = ""] = email.split("@", 1);
-  const names = locales.flatMap((locale) => [m.school_name({}, { locale }), m.school_short_name({}, { locale })]);
-  const words = [email, local, ...names, ...names.flatMap((name) => name.split(" "))];
+  const words = [email, local, ...schoolNames, ...schoolNames.flatMap((name) => name.split(" "))];
   return words.map(fold).filter((word) => word.length >= shortestWord);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { localizedName, type Collection } from "../../engine/collection.ts";
-import { listViews } from "../../engine/list-views.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { type Action, recordRevision, type Values } from "./history.ts";
 import type { Tables } from "./open.ts";
@@ -24,7 +24,7 @@ const keyDays = 7;
 const noEntry = 0;
 
 type Write = {
-  collection: Collection;
+  declaration: Declaration;
   /** The entry after the write, or before its removal. */
   row: Row;
   /** The entry before an update. */
@@ -41,14 +41,14 @@ type Write = {
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
-  { collection, row, before, by, action, change }: Write,
+  { declaration, row, before, by, action, change }: Write,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const { title } = listViews[collection.listView];
+  const title = titleField(declaration) ?? "";
   const stored = row as Row & Record<string, string | null | undefined>;
   await transaction
     .insertInto("collection_stats")
-    .values({ collection: collection.name, version: 1, entries: change })
+    .values({ collection: declaration.name, version: 1, entries: change })
     .onConflict((conflict) =>
       conflict.column("collection").doUpdateSet({
         version: sql`collection_stats.version + 1`,
@@ -61,15 +61,15 @@ export async function recordWrite(
     .values({
       at,
       by,
-      collection: collection.name,
+      collection: declaration.name,
       entry: row.id,
       action,
       title: stored[title] ?? null,
       titleBn: stored[localizedName(title)] ?? null,
     })
     .execute();
-  const values = valuesOf(collection, row);
-  await recordRevision(transaction, { collection, entry: row.id, by, action, at, values, before: before && valuesOf(collection, before) });
+  const values = valuesOf(declaration, row);
+  await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
 }
 
 /**
@@ -79,7 +79,7 @@ export async function recordWrite(
 export async function claimKey(
   transaction: Transaction<Tables>,
   key: string,
-  { name }: Collection,
+  { name }: Declaration,
 ): Promise<number | undefined> {
   const now = Date.now();
   const old = new Date(now - keyDays * 24 * 60 * 60_000).toISOString();
@@ -107,7 +107,7 @@ export async function setEntryOfKey(transaction: Transaction<Tables>, key: strin
 }
 
 /** The values of an entry without its id. */
-function valuesOf(collection: Collection, row: Row): Values {
+function valuesOf(declaration: Declaration, row: Row): Values {
   const stored = row;
-  return Object.fromEntries(columnsOf(collection).map(({ name }) => [name, stored[name] ?? null]));
+  return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, stored[name] ?? null]));
 }

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { collections } from "../../collections/all.ts";
-import { type Collection, localizedName } from "../../engine/collection.ts";
-import { listViews } from "../../engine/list-views.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
+import { declarations } from "../../globals/all.ts";
 import type { Database } from "./open.ts";
 
 /** How many days the logs of entries and accounts are kept. */
@@ -42,10 +42,10 @@ export type AuditFilter = {
   before?: string | undefined;
 };
 
-/** The two columns in which a collection has its entries' titles, as far as it has them. */
-function titleColumns(collection: Collection): { title: string | undefined; titleBn: string | undefined } {
-  const { title } = listViews[collection.listView];
-  const names = new Set(columnsOf(collection).map(({ name }) => name));
+/** The two columns in which a declaration has its entries' titles, as far as it has them. */
+function titleColumns(declaration: Declaration): { title: string | undefined; titleBn: string | undefined } {
+  const title = titleField(declaration) ?? "";
+  const names = new Set(columnsOf(declaration).map(({ name }) => name));
   const existing = (name: string) => (names.has(name) ? name : undefined);
   return { title: existing(title), titleBn: existing(localizedName(title)) };
 }
@@ -98,11 +98,11 @@ export class AuditTrail {
 
   #hasText(builder: Builder, { part, actions, collections: named }: NonNullable<AuditFilter["text"]>): Expression<SqlBool> {
     const then = (["title", "titleBn", "by", "account"] as const).map((column) => hasPart(sql.ref(column), part));
-    const now = collections.flatMap((collection) => {
-      const columns = Object.values(titleColumns(collection)).filter((name) => name !== undefined);
+    const now = declarations.flatMap((declaration) => {
+      const columns = Object.values(titleColumns(declaration)).filter((name) => name !== undefined);
       if (columns.length === 0) return [];
-      const ids = this.#db.selectFrom(collection.name).select("id").where((entry) => entry.or(columns.map((name) => hasPart(sql.ref(name), part))));
-      return [builder.and([builder("collection", "=", collection.name), sql<SqlBool>`entry in ${ids}`])];
+      const ids = this.#db.selectFrom(declaration.name).select("id").where((entry) => entry.or(columns.map((name) => hasPart(sql.ref(name), part))));
+      return [builder.and([builder("collection", "=", declaration.name), sql<SqlBool>`entry in ${ids}`])];
     });
     return builder.or([...then, ...now, builder("action", "in", actions), builder("collection", "in", named)]);
   }
@@ -110,14 +110,14 @@ export class AuditTrail {
   /** The present titles of the entries that records name, by collection and id. */
   async #titlesOf(rows: readonly Pick<AuditRecord, "collection" | "entry">[]): Promise<Map<string, NonNullable<AuditRecord["now"]>>> {
     const titles = new Map<string, NonNullable<AuditRecord["now"]>>();
-    for (const collection of collections) {
-      const ids = rows.filter((row) => row.collection === collection.name).map(({ entry }) => entry);
+    for (const declaration of declarations) {
+      const ids = rows.filter((row) => row.collection === declaration.name).map(({ entry }) => entry);
       if (ids.length === 0) continue;
-      const { title, titleBn } = titleColumns(collection);
+      const { title, titleBn } = titleColumns(declaration);
       const columns = [title, titleBn].filter((name) => name !== undefined);
-      const found = (await this.#db.selectFrom(collection.name).select(["id", ...columns]).where("id", "in", ids).execute()) as Record<string, string | number | null>[];
+      const found = (await this.#db.selectFrom(declaration.name).select(["id", ...columns]).where("id", "in", ids).execute()) as Record<string, string | number | null>[];
       const textOf = (row: Record<string, string | number | null>, name: string | undefined) => (name === undefined ? null : String(row[name] ?? "") || null);
-      for (const row of found) titles.set(`${collection.name} ${row.id}`, { title: textOf(row, title), titleBn: textOf(row, titleBn) });
+      for (const row of found) titles.set(`${declaration.name} ${row.id}`, { title: textOf(row, title), titleBn: textOf(row, titleBn) });
     }
     return titles;
   }

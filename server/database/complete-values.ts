@@ -1,4 +1,4 @@
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
 
@@ -8,9 +8,9 @@ type Values = Readonly<Record<string, StoredValue>>;
  * The given values with what follows from them: Bengali text is in its own column too (decision 31), and a point goes
  * when another picture comes without one (decision 28). `before` is the stored entry of an update.
  */
-export function completeValues(collection: Collection, values: Values, before?: Values): Record<string, StoredValue> {
-  const complete = fillCompanions(collection, values, before) as Record<string, StoredValue>;
-  for (const [point, { pictureField: picture }] of Object.entries(collection.fields)) {
+export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
+  const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;
+  for (const [point, { pictureField: picture }] of Object.entries(declaration.fields)) {
     if (before === undefined || picture === undefined || !(picture in values) || point in values) continue;
     if (values[picture] !== before[picture]) complete[point] = null;
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import type { Database, Tables } from "./open.ts";
@@ -23,7 +23,7 @@ export type RemovedEntry = Revision & { collection: string; entry: number };
 export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
 
 type Written = {
-  collection: Collection;
+  declaration: Declaration;
   entry: number;
   by: string;
   action: Action;
@@ -44,25 +44,25 @@ const toRevision = <Row extends Stored>(row: Row) => ({ ...row, action: row.acti
  * older than the history keeps the values from before the write too, as the version 1 of nobody.
  */
 export async function recordRevision(transaction: Transaction<Tables>, written: Written): Promise<void> {
-  const { collection, entry, by, action, at, values, before } = written;
-  const last = await versionOf(transaction, collection, entry);
+  const { declaration, entry, by, action, at, values, before } = written;
+  const last = await versionOf(transaction, declaration, entry);
   const first = last === 0 && before ? [{ version: 1, by: "", action: "add", values: JSON.stringify(before) }] : [];
   const version = last + first.length + 1;
   const rows = [...first, { version, by, action, values: JSON.stringify(values) }];
   await transaction
     .insertInto("revision")
-    .values(rows.map((row) => ({ collection: collection.name, entry, at, ...row })))
+    .values(rows.map((row) => ({ collection: declaration.name, entry, at, ...row })))
     .execute();
   await transaction
     .deleteFrom("revision")
-    .where("collection", "=", collection.name)
+    .where("collection", "=", declaration.name)
     .where("entry", "=", entry)
     .where("version", "<=", version - keptVersions)
     .execute();
 }
 
 /** The number of an entry's last version; 0 for an entry that is older than the history. */
-export async function versionOf(db: Database, { name }: Collection, entry: number): Promise<number> {
+export async function versionOf(db: Database, { name }: Declaration, entry: number): Promise<number> {
   const row = await db
     .selectFrom("revision")
     .select(({ fn }) => fn.max("version").as("version"))
@@ -73,7 +73,7 @@ export async function versionOf(db: Database, { name }: Collection, entry: numbe
 }
 
 /** A version of an entry; undefined if it is not kept. */
-export async function findRevision(db: Database, { name }: Collection, entry: number, version: number): Promise<Revision | undefined> {
+export async function findRevision(db: Database, { name }: Declaration, entry: number, version: number): Promise<Revision | undefined> {
   const row = await db
     .selectFrom("revision")
     .select(columns)
@@ -93,7 +93,7 @@ export class History {
   }
 
   /** An entry's last version, without its values, and how many versions are kept; undefined if none is. */
-  async latest({ name }: Collection, id: string): Promise<LatestVersion | undefined> {
+  async latest({ name }: Declaration, id: string): Promise<LatestVersion | undefined> {
     const entry = rowId(id);
     if (entry === undefined) return undefined;
     const of = this.#db.selectFrom("revision").where("collection", "=", name).where("entry", "=", entry);
@@ -103,7 +103,7 @@ export class History {
   }
 
   /** All kept versions of an entry, newest first. */
-  async list({ name }: Collection, id: string): Promise<Revision[]> {
+  async list({ name }: Declaration, id: string): Promise<Revision[]> {
     const entry = rowId(id);
     if (entry === undefined) return [];
     const rows = await this.#db

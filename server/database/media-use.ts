@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { collections } from "../../collections/all.ts";
+import { declarations } from "../../globals/all.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
 import type { Database, Tables } from "./open.ts";
 
@@ -27,10 +27,10 @@ export async function usedMedia(db: Database): Promise<Set<string>> {
 /** The addresses under `/media` that earlier versions of entries use, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const collection of collections) {
-    const query = db.selectFrom("revision").select("values").where("collection", "=", collection.name);
+  for (const declaration of declarations) {
+    const query = db.selectFrom("revision").select("values").where("collection", "=", declaration.name);
     for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
-      for (const address of uploadsOf(collection, JSON.parse(values) as object)) found.add(address);
+      for (const address of uploadsOf(declaration, JSON.parse(values) as object)) found.add(address);
     }
   }
   return found;
@@ -48,5 +48,5 @@ export async function unusedAmong(transaction: Transaction<Tables>, addresses: r
 }
 
 function columns(): (MediaColumn & { table: string })[] {
-  return collections.flatMap((collection) => mediaColumns(collection).map((column) => ({ table: collection.name, ...column })));
+  return declarations.flatMap((declaration) => mediaColumns(declaration).map((column) => ({ table: declaration.name, ...column })));
 }

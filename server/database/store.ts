@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import type { Change } from "./audit-log.ts";
@@ -26,7 +28,7 @@ export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; to
 
 type StoreOptions = { media?: MediaKeeper | undefined; versions?: Versions; reads?: Reads };
 
-/** Reads and writes the entries of all collections. Every write keeps a version of its entry (history.ts). */
+/** Reads and writes the entries of all collections and globals. Every write keeps a version of its entry (history.ts). */
 export class Store {
   readonly #db: Database;
   readonly #reads: Reads | undefined;
@@ -88,23 +90,30 @@ export class Store {
   }
 
   /** One entry; undefined if none has this id. */
-  async find<C extends Collection>(collection: C, id: string): Promise<Row<C> | undefined> {
+  async find<D extends Declaration>(declaration: D, id: string): Promise<Row<D> | undefined> {
     const number = rowId(id);
     if (number === undefined) return undefined;
-    this.#noteRead(entryKey(collection.name, id));
+    this.#noteRead(entryKey(declaration.name, id));
     const row = await this.#db
-      .selectFrom(collection.name)
-      .select(["id", ...columnsOf(collection).map((column) => column.name)])
+      .selectFrom(declaration.name)
+      .select(["id", ...columnsOf(declaration).map((column) => column.name)])
       .where("id", "=", number)
       .executeTakeFirst();
-    return row as Row<C> | undefined;
+    return row as Row<D> | undefined;
+  }
+
+  /** The entry of a global, which exists from the start. */
+  async findGlobal<G extends Global>(global: G): Promise<Row<G>> {
+    const row = await this.find(global, globalId);
+    if (!row) throw new Error(`The table ${global.name} has lost its row.`);
+    return row;
   }
 
   /** One entry with the number of its version, 0 for one that is older than the history; undefined if none has this id. */
-  async findVersioned<C extends Collection>(collection: C, id: string): Promise<{ row: Row<C>; version: number } | undefined> {
+  async findVersioned<D extends Declaration>(declaration: D, id: string): Promise<{ row: Row<D>; version: number } | undefined> {
     // The version is read first: a write in between makes it too old, of which an update is told, and never too new.
-    const latest = await this.history.latest(collection, id);
-    const row = await this.find(collection, id);
+    const latest = await this.history.latest(declaration, id);
+    const row = await this.find(declaration, id);
     return row && { row, version: latest?.version ?? 0 };
   }
 
@@ -113,24 +122,24 @@ export class Store {
    * that was used before, it adds nothing and returns the id of the first time.
    */
   async add<C extends Collection>(collection: C, values: EntryValues<C["fields"]>, by: string, key?: string): Promise<string> {
-    return this.#write(collection, (transaction) => addEntry(transaction, { collection, by }, values as EntryValues, key));
+    return this.#write(collection, (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key));
   }
 
   /**
    * Changes fields of an entry; the number of changed entries is 0 if none has this id. With `expected`, the version that
    * the change was begun with, an entry that has changed since stays as it is.
    */
-  async update(collection: Collection, id: string, values: Values, by: string, expected?: number): Promise<UpdateOutcome> {
+  async update(declaration: Declaration, id: string, values: Values, by: string, expected?: number): Promise<UpdateOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { modifiedCount: 0, version: 0 };
-    return this.#write(collection, (transaction) => updateEntry(transaction, { collection, entry, by }, values, expected));
+    return this.#write(declaration, (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected));
   }
 
   /** Removes an entry; the number of removed entries is 0 if none has this id. */
   async remove(collection: Collection, id: string, by: string): Promise<RemovalOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { deletedCount: 0, version: 0 };
-    return this.#write(collection, (transaction) => removeEntry(transaction, { collection, entry, by }));
+    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }));
   }
 
   /**
@@ -138,17 +147,17 @@ export class Store {
    * The number of restored entries is 0 if the version is not kept. With `expected`, the last version that the caller knows,
    * an entry that has changed since stays as it is.
    */
-  async restore(collection: Collection, id: string, version: number, by: string, expected?: number): Promise<RestoreOutcome> {
+  async restore(declaration: Declaration, id: string, version: number, by: string, expected?: number): Promise<RestoreOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { restoredCount: 0, version: 0 };
-    return this.#write(collection, (transaction) => restoreEntry(transaction, { collection, entry, by }, version, expected));
+    return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected));
   }
 
   /**
    * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
    * too, as they are kept longer than the audit log.
    */
-  async lastWrites({ name }: Collection, ids: readonly number[]): Promise<Map<number, string>> {
+  async lastWrites({ name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
     const written = (table: "audit_log" | "revision") =>
       this.#db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
     const rows = await this.#db
@@ -180,12 +189,12 @@ export class Store {
    * that it brings into use are there before it is committed; those that it leaves unused are set aside afterwards.
    */
   async #write<T>(
-    collection: Collection,
+    declaration: Declaration,
     work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? uploadsOf(collection, written.after) : [];
+      const wanted = written.after ? uploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted };
     };
@@ -193,8 +202,8 @@ export class Store {
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(collection.name, String(touched.id));
-    const left = before ? uploadsOf(collection, before).filter((address) => !wanted.includes(address)) : [];
+    if (touched) this.versions.bump(declaration.name, String(touched.id));
+    const left = before ? uploadsOf(declaration, before).filter((address) => !wanted.includes(address)) : [];
     if (left.length > 0) await this.#setAside(left);
     return result;
   }

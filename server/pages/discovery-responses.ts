@@ -40,7 +40,7 @@ export class DiscoveryResponses {
       ["/sitemap.xml", { type: "application/xml", make: (store) => sitemap(store, publicUrl) }],
       ...locales.map((locale): [string, Source] => [
         localPath("/manifest.webmanifest", locale),
-        { type: "application/manifest+json", make: () => JSON.stringify(webManifest(locale)) },
+        { type: "application/manifest+json", make: async (store) => JSON.stringify(await webManifest(store, locale)) },
       ]),
       ...(contact === undefined
         ? []

@@ -1,7 +1,7 @@
 import { collections } from "../../collections/all.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import * as m from "../../messages/compiled/messages.js";
+import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
 
@@ -56,7 +56,8 @@ export function securityContact(contact: string, publicUrl: string, now: Date): 
 }
 
 /** The web manifest: name, icons and colours of the site on a phone's home screen. */
-export function webManifest(locale: Locale): object {
+export async function webManifest(store: Store, locale: Locale): Promise<object> {
+  const school = await store.findGlobal(profile);
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: purpose === "any" ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
     sizes: `${size}x${size}`,
@@ -64,8 +65,8 @@ export function webManifest(locale: Locale): object {
     purpose,
   });
   return {
-    name: m.school_name({}, { locale }),
-    short_name: m.school_short_name({}, { locale }),
+    name: schoolName(school, locale).text,
+    short_name: shortSchoolName(school, locale).text,
     lang: locale,
     start_url: localPath("/", locale),
     scope: "/",

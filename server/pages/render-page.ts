@@ -4,6 +4,7 @@ import type { CallIdentity, Operation, RequestData, requestContext as RequestCon
 import { dayAt } from "../../engine/calendar-day.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
+import profile from "../../globals/profile.ts";
 import type { AuditTrail } from "../database/audit-trail.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
@@ -69,7 +70,9 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     const today = dayAt(new Date());
     const requestId = currentRequestId();
     const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
-    const page = { store: reads ? store.trackReads(reads) : store, today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
+    const tracked = reads ? store.trackReads(reads) : store;
+    // It is read outside of the router: without it not even the error page could be made.
+    const page = { store: tracked, profile: await tracked.findGlobal(profile), today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
     context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });
     const response = await (isVisitorsPage ? visitorsHandlers : handlers)[locale](request, context);

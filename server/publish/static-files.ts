@@ -42,11 +42,10 @@ export async function discoveryStaticFiles(store: Store, publicUrl: string): Pro
   const texts: [name: string, text: string][] = [
     ["robots.txt", robots(publicUrl)],
     ["sitemap.xml", await sitemap(store, publicUrl)],
-    ...locales.map((locale): [string, string] => [
-      localPath("/manifest.webmanifest", locale).slice(1),
-      JSON.stringify(webManifest(locale)),
-    ]),
   ];
+  for (const locale of locales) {
+    texts.push([localPath("/manifest.webmanifest", locale).slice(1), JSON.stringify(await webManifest(store, locale))]);
+  }
   // Compressed quickly: the sitemap may be long, and pages are published after it.
   return texts.map(([name, text]) => ({ name, put: (folder) => folder.putText(name, Buffer.from(text), true) }));
 }

@@ -1,8 +1,8 @@
 import { copyFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
-import { collections } from "../../collections/all.ts";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
@@ -45,9 +45,9 @@ async function requireEmpty(folder: string): Promise<void> {
 
 async function readAll(transaction: Transaction<Tables>) {
   const contents: [string, { lastId: number; entries: Entry[] }][] = [];
-  for (const collection of collections) contents.push([collection.name, await contentOf(transaction, collection)]);
+  for (const declaration of declarations) contents.push([declaration.name, await contentOf(transaction, declaration)]);
   const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
-  const names = collections.map(({ name }) => name);
+  const names = declarations.map(({ name }) => name);
   const revisions = await transaction.selectFrom("revision").selectAll().where("collection", "in", names).orderBy("id").execute();
   const versions = revisions.map(({ values, ...row }) => ({ ...row, values: JSON.parse(values) as unknown }));
   const imported = await transaction.selectFrom("imported_entry").selectAll().orderBy("source").orderBy("collection").orderBy("sourceId").execute();
@@ -55,7 +55,7 @@ async function readAll(transaction: Transaction<Tables>) {
   return { contents, changes, versions, imported, descriptions };
 }
 
-async function contentOf(transaction: Transaction<Tables>, { name }: Collection) {
+async function contentOf(transaction: Transaction<Tables>, { name }: Declaration) {
   const rows = await transaction.selectFrom(name).selectAll().orderBy("id").execute();
   const entries = rows.map(({ id, ...values }): Entry => {
     const set = Object.entries(values).filter(([, value]) => value !== null);

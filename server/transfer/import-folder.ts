@@ -2,10 +2,10 @@ import { chmod, copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { collections } from "../../collections/all.ts";
 import { addSchema, columnsOf } from "../../engine/row.ts";
-import type { Collection } from "../../engine/collection.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
+import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
@@ -17,7 +17,7 @@ type Values = Record<string, StoredValue>;
 /** The end of a refusal by a site that has content of its own. */
 const elsewhere = "Import into a new DATA_DIR, before its first start. Nothing was imported.";
 
-type Content = { collection: Collection; lastId: number; rows: (Values & { id: number })[] };
+type Content = { declaration: Declaration; lastId: number; rows: (Values & { id: number })[] };
 
 /**
  * Brings an exported site into this one: all of it or nothing. Entries that are there already, with the same id and
@@ -39,7 +39,7 @@ export async function importFolder(db: Database, dataDirectory: string, folder: 
     for (const file of media[place]) await copyFileOfMedia(join(folder, exportedMedia[place]), target, file);
   }
   await db.transaction().execute(async (transaction) => {
-    for (const content of contents) log.info(`${content.collection.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
+    for (const content of contents) log.info(`${content.declaration.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
     await addRows(transaction, "media", descriptions, ["name"]);
     await addRows(transaction, "audit_log", changes, ["id"]);
     await addRows(transaction, "revision", versions, ["id"]);
@@ -51,11 +51,11 @@ export async function importFolder(db: Database, dataDirectory: string, folder: 
 async function readContents(folder: string, names: readonly string[]): Promise<Content[]> {
   const contents: Content[] = [];
   for (const name of names) {
-    const collection = collections.find((known) => known.name === name);
-    if (!collection) throw new StartError(`This version of the site has no ${name}: ${folder} was written by another one.`);
+    const declaration = declarations.find((known) => known.name === name);
+    if (!declaration) throw new StartError(`This version of the site has no ${name}: ${folder} was written by another one.`);
     const path = contentFile.path(name);
     const { lastId, entries } = await readJson(folder, { path, schema: contentFile.schema });
-    contents.push({ collection, lastId, rows: entries.map((entry) => rowOf(collection, entry, join(folder, path))) });
+    contents.push({ declaration, lastId, rows: entries.map((entry) => rowOf(declaration, entry, join(folder, path))) });
   }
   return contents;
 }
@@ -65,17 +65,17 @@ async function readVersions(folder: string): Promise<Values[]> {
   const path = join(folder, siteFiles.versions.path);
   const versions = await readJson(folder, siteFiles.versions);
   return versions.map(({ values, ...row }) => {
-    const collection = collections.find(({ name }) => name === row.collection);
-    if (!collection) throw new StartError(`This version of the site has no ${row.collection}: ${folder} was written by another one.`);
+    const declaration = declarations.find(({ name }) => name === row.collection);
+    if (!declaration) throw new StartError(`This version of the site has no ${row.collection}: ${folder} was written by another one.`);
     const set = Object.entries(values).filter(([, value]) => value !== null);
-    rowOf(collection, { _id: String(row.entry), ...Object.fromEntries(set) }, path);
+    rowOf(declaration, { _id: String(row.entry), ...Object.fromEntries(set) }, path);
     return { ...row, values: JSON.stringify(values) };
   });
 }
 
 /** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */
-function rowOf(collection: Collection, { _id, ...entry }: { _id: string } & Record<string, unknown>, file: string): Values & { id: number } {
-  const parsed = z.safeParse(addSchema(collection), entry);
+function rowOf(declaration: Declaration, { _id, ...entry }: { _id: string } & Record<string, unknown>, file: string): Values & { id: number } {
+  const parsed = z.safeParse(addSchema(declaration), entry);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartError(`${file}: the entry ${_id} is not valid (${issue?.path.join(".")}: ${issue?.message}). Nothing was imported.`);
@@ -99,27 +99,31 @@ async function copyFileOfMedia(from: string, to: string, { name, size, sha256 }:
 }
 
 /** Adds the entries that are not there yet; returns how many. */
-async function addEntries(transaction: Transaction<Tables>, { collection, lastId, rows }: Content): Promise<number> {
-  const { name } = collection;
-  const columns = columnsOf(collection).map((column) => column.name);
+async function addEntries(transaction: Transaction<Tables>, { declaration, lastId, rows }: Content): Promise<number> {
+  const { name } = declaration;
+  const columns = columnsOf(declaration).map((column) => column.name);
   let added = 0;
   for (const row of rows) {
     const known = await transaction.selectFrom(name).select(columns).where("id", "=", row.id).executeTakeFirst();
-    if (known && columns.some((column) => known[column] !== (row[column] ?? null))) {
+    if (known && columns.every((column) => known[column] === (row[column] ?? null))) continue;
+    // A global is there from the start, without values.
+    if (known && columns.some((column) => known[column] !== null)) {
       throw new StartError(`The site has an entry ${row.id} of its own in ${name}. ${elsewhere}`);
     }
-    if (known) continue;
-    await transaction.insertInto(name).values(row).execute();
+    if (known) await transaction.updateTable(name).set(row).where("id", "=", row.id).execute();
+    else await transaction.insertInto(name).values(row).execute();
     added += 1;
   }
   await keepLastId(transaction, name, lastId);
-  await keepStats(transaction, name, added > 0);
+  await keepStats(transaction, declaration, added > 0);
   return added;
 }
 
-/** Keeps the number of entries. An empty collection has it too, so that the next start finds no new site to fill with samples. */
-async function keepStats(transaction: Transaction<Tables>, name: string, isChanged: boolean): Promise<void> {
-  const { entries } = await transaction.selectFrom(name).select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
+/** Keeps the number of entries, which is 0 for a global as in the site that it is from. An empty collection has it too, so that the next start finds no new site to fill with samples. */
+async function keepStats(transaction: Transaction<Tables>, declaration: Declaration, isChanged: boolean): Promise<void> {
+  const { name } = declaration;
+  const counted = await transaction.selectFrom(name).select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
+  const entries = isCollection(declaration) ? counted.entries : 0;
   const change = isChanged ? 1 : 0;
   await transaction
     .insertInto("collection_stats")

@@ -3,6 +3,7 @@ import { collections } from "../../collections/all.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { locales } from "../../engine/languages.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import { pages } from "../../pages/all.ts";
@@ -10,9 +11,9 @@ import { pages } from "../../pages/all.ts";
 const inBothLanguages = (message: Message) => locales.map((locale) => message({}, { locale }));
 const bengali = /\p{Script=Bengali}/u;
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
+describe.each(declarations.map((declaration) => [declaration.name, declaration] as const))("%s", (_, declaration) => {
   it("has its messages in both languages", () => {
-    for (const message of Object.values(collection.messages)) {
+    for (const message of Object.values<Message>(declaration.messages)) {
       const [en, bn] = inBothLanguages(message);
       expect(en).not.toMatch(bengali);
       expect(bn).toMatch(bengali);
@@ -20,7 +21,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 
   it("has a label, and hints, for each field in both languages", () => {
-    const messages = Object.values(collection.fields).flatMap(({ label, hint, placeholder, message }) =>
+    const messages = Object.values(declaration.fields).flatMap(({ label, hint, placeholder, message }) =>
       [label, hint, placeholder, message].filter((one) => one !== undefined),
     );
     for (const message of messages) {
@@ -30,17 +31,23 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     }
   });
 
+  it("has no field duplicates, nor one called id", () => {
+    const names = columnsOf(declaration).map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain("id");
+    expect(names).not.toContain("_id");
+  });
+});
+
+it.each(globals.map((global) => [global.name, global] as const))("the global %s has only optional fields, as it is there before anything is typed", (_, { fields }) => {
+  expect(Object.values(fields).filter(({ nullable }) => !nullable)).toEqual([]);
+});
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
   it("declares the fields that its list view shows, and a page for single entries only where the view has one", () => {
     const { fields, detail = false } = listViews[collection.listView];
     expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...fields]));
     expect(detail || collection.detail === undefined).toBe(true);
-  });
-
-  it("has no field duplicates, nor one called id", () => {
-    const names = columnsOf(collection).map(({ name }) => name.toLowerCase());
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).not.toContain("id");
-    expect(names).not.toContain("_id");
   });
 
   it("pins entries by a field that it has", () => {
@@ -64,18 +71,19 @@ const duplicates = (paths: readonly string[]) => paths.filter((path, place) => p
 
 describe("among all declarations", () => {
   it("names differ", () => {
-    expect(duplicates(addresses(collections.map(({ name }) => name)))).toEqual([]);
+    expect(duplicates(addresses(declarations.map(({ name }) => name)))).toEqual([]);
   });
 
   it("pages and screens differ, from each other and from the site's other pages", () => {
     const paths = collections.flatMap(({ page, detail, admin }) => [page, detail, ...Object.values(admin)]);
     const bases = locales.map((locale) => localPath("/", locale)).filter((base) => base !== "/");
-    const others = [...pages.map(({ path }) => path), ...bases, "/admin", "/api", "/media"];
-    expect(duplicates([...others, ...addresses(paths)])).toEqual([]);
+    const screens = ["audit", "audit.csv", "account", "bin", "history", "backup"].map((name) => `/admin/${name}`);
+    const others = [...pages.map(({ path }) => path), ...bases, "/admin", ...screens, "/api", "/media"];
+    expect(duplicates([...others, ...addresses([...paths, ...globals.map(({ admin }) => admin.updateForm)])])).toEqual([]);
   });
 
   it("paths of the API differ", () => {
-    const paths = collections.flatMap(({ api }) => [...new Set(Object.values(api))]);
+    const paths = declarations.flatMap(({ api }) => [...new Set<string>(Object.values(api))]);
     const others = ["/openapi.json", "/docs", "/jwt"];
     expect(duplicates([...others, ...addresses(paths)])).toEqual([]);
   });

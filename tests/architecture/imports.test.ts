@@ -20,13 +20,14 @@ const topFolders: Readonly<Record<string, Rule>> = {
   "custom-elements": { folders: [], packages: [] },
   messages: { folders: ["engine"], packages: [] },
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
+  globals: { folders: ["engine", "messages", "collections"], packages: ["node:fs/promises"] },
   pages: { folders: ["engine", "messages"], packages: [] },
   sample: { folders: ["engine", "messages"], packages: [] },
   // The server passes data about a request to the router under a key that the application's build exports; only the
   // key's type is imported.
-  server: { folders: ["engine", "collections", "pages", "sample", "messages"], types: ["app/context.ts"] },
+  server: { folders: ["engine", "collections", "globals", "pages", "sample", "messages"], types: ["app/context.ts"] },
   // `build` has the addresses of the custom elements' scripts, which are known only after they are built.
-  app: { folders: ["engine", "collections", "pages", "sample", "messages", "build"], types: ["server/"] },
+  app: { folders: ["engine", "collections", "globals", "pages", "sample", "messages", "build"], types: ["server/"] },
 };
 
 /**
@@ -44,7 +45,7 @@ const appFolders: Readonly<Record<string, readonly string[]>> = {
   admin: ["ui", "layout", "list-views", "session", "fields", "forms"],
 };
 /** Files of `app/` that its folders may import. */
-const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request-id.ts", "app/versions-path.ts"];
+const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request-id.ts", "app/versions-path.ts", "app/school.ts"];
 
 /** For each folder inside `server/`, the others that it may import. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {

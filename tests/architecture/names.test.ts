@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
+import { globals } from "../../globals/all.ts";
 import { files, modules, textOf } from "./sources.ts";
 
 it("no folder or file has a name that fits everything", () => {
@@ -31,11 +32,11 @@ it("no class is a Manager, Helper or Service", () => {
   expect(found).toEqual([]);
 });
 
-it("a collection is declared in the file of its name", () => {
+it.each([["collections", collections], ["globals", globals]] as const)("each of the %s is declared in the file of its name", (folder, declared) => {
   const named = modules
-    .filter((path) => /^collections\/(?!all\.).*\.ts$/.test(path) && !path.endsWith(".test.ts"))
+    .filter((path) => path.startsWith(`${folder}/`) && !/\/all\.ts$|\.test\.ts$/.test(path))
     .map((path) => basename(path, ".ts"));
-  expect(collections.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  expect(declared.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
 it("the engine names no collection", () => {

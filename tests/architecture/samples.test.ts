@@ -1,30 +1,30 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { collections } from "../../collections/all.ts";
 import { addSchema, columnsOf } from "../../engine/row.ts";
+import { declarations } from "../../globals/all.ts";
 import { localFileTypes } from "../../server/media/media-library.ts";
 import { files, root } from "./sources.ts";
 
 type Sample = Readonly<Record<string, string | number>>;
 
-const sampleFiles = files.filter((path) => path.startsWith("sample/content/") && path.endsWith(".ts"));
+const sampleFiles = files.filter((path) => /^sample\/(?:content|globals)\/.*\.ts$/.test(path));
 const documentLimit = 60 * 1024;
 const isFile = (value: unknown) => typeof value === "string" && /^(?:documents|pictures|videos)\//.test(value);
 
 it("every sample file names a declaration", () => {
-  const names = collections.map(({ name }) => name);
+  const names = declarations.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(sampleFiles.map((path) => basename(path, ".ts"))));
 });
 
 describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))("the samples of %s", (name, path) => {
-  const load = async () => ((await import(join(root, path))) as { default: Sample[] }).default;
-  const collection = collections.find((one) => one.name === name);
+  const load = async () => [((await import(join(root, path))) as { default: Sample | Sample[] }).default].flat();
+  const declaration = declarations.find((one) => one.name === name);
 
   it("have only declared fields, and are valid entries", async () => {
-    if (!collection) throw new Error(`There is no declaration called ${name}.`);
-    const columns = new Set([...columnsOf(collection).map((column) => column.name), "daysAgo", "expiresAfter"]);
-    const schema = addSchema(collection);
+    if (!declaration) throw new Error(`There is no declaration called ${name}.`);
+    const columns = new Set([...columnsOf(declaration).map((column) => column.name), "daysAgo", "expiresAfter"]);
+    const schema = addSchema(declaration);
     const samples = await load();
     expect(samples.length).toBeGreaterThan(0);
     for (const sample of samples) {
@@ -55,9 +55,9 @@ it("a sample document is at most 60 KB, as readers pay for data by the megabyte"
 
 it("every sample document and video is used by a sample entry", async () => {
   const loaded = await Promise.all(
-    sampleFiles.map(async (path) => (await import(join(root, path))) as { default: Sample[] }),
+    sampleFiles.map(async (path) => (await import(join(root, path))) as { default: Sample | Sample[] }),
   );
-  const named = new Set(loaded.flatMap(({ default: samples }) => samples.flatMap((sample) => Object.values(sample))));
+  const named = new Set(loaded.flatMap(({ default: samples }) => [samples].flat().flatMap((sample) => Object.values(sample))));
   const documents = files
     .filter((path) => /^sample\/(?:documents|videos)\/.*\.(?:pdf|mp4)$/.test(path))
     .map((path) => path.slice("sample/".length));

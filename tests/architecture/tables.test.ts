@@ -5,6 +5,7 @@ import { getMigrations } from "better-auth/db/migration";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
 import { localProvider } from "../../server/auth/local-provider.ts";
@@ -12,7 +13,7 @@ import { createAuth } from "../../server/auth/auth.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
 import { Sessions } from "../../server/auth/sessions.ts";
 
-/** Tables that belong to no collection: those of the server, of Better Auth and of Kysely's migrator. */
+/** Tables that belong to no collection or global: those of the server, of Better Auth and of Kysely's migrator. */
 const others = [
   "collection_stats",
   "audit_log",
@@ -53,7 +54,7 @@ async function tableColumns(table: string): Promise<TableColumn[]> {
 }
 
 describe("the migrated database is what the declarations say", () => {
-  it.each(collections.map((collection) => [collection.name, collection] as const))("of %s", async (name, collection) => {
+  it.each(declarations.map((declaration) => [declaration.name, declaration] as const))("of %s", async (name, declaration) => {
     const [id, ...columns] = await tableColumns(name);
     expect(id).toMatchObject({ name: "id", type: expect.stringMatching(/^integer$/i) as string, pk: 1 });
     const stored = columns.map(({ name: column, type, notnull, dflt_value }) => ({
@@ -63,7 +64,7 @@ describe("the migrated database is what the declarations say", () => {
       standard: dflt_value,
     }));
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-    const declared = columnsOf(collection).map((column) => ({ ...column, standard: null }));
+    const declared = columnsOf(declaration).map((column) => ({ ...column, standard: null }));
     expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
   });
 
@@ -71,7 +72,7 @@ describe("the migrated database is what the declarations say", () => {
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
     `.execute(db);
-    const declared = collections.map(({ name }) => name);
+    const declared = declarations.map(({ name }) => name);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...declared, ...others].toSorted());
   });
 
@@ -91,6 +92,12 @@ describe("the migrated database is what the declarations say", () => {
       `.execute(db);
       if (day) expect(rows.map(({ column }) => column), name).toContain(day);
     }
+  });
+
+  it.each(globals.map(({ name }) => name))("has one empty row of %s, and takes no other", async (name) => {
+    const rows = await db.selectFrom(name).selectAll().execute();
+    expect(rows.map(({ id, ...values }) => [id, Object.values(values).filter((value) => value !== null)])).toEqual([[1, []]]);
+    await expect(db.insertInto(name).values({ id: 2 }).execute()).rejects.toThrow("CHECK");
   });
 
   it("never gives a removed entry's id to another", async () => {

@@ -1,12 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { localizedName, type Collection } from "../../engine/collection.ts";
+import { localizedName } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { formFields } from "../../engine/form-values.ts";
 import { kindExamples } from "../kind-examples.ts";
 
-/** Fills in a collection's form with values that contain `mark`; days keep the value that a new form starts with. */
-export async function fillIn(page: Page, collection: Collection, mark: string): Promise<void> {
-  for (const [name, { kind, localized }] of formFields(collection)) {
+/** Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form starts with. */
+export async function fillIn(page: Page, declaration: Declaration, mark: string): Promise<void> {
+  for (const [name, { kind, localized }] of formFields(declaration)) {
     const control = page.locator(`#field-${name}`);
     const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
     if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);

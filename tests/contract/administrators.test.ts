@@ -43,6 +43,7 @@ describe("from the first start on", () => {
     site = await start();
     before = tokenIn(site);
     expect(before).not.toBe("");
+    await withDatabase(site, (db) => db.updateTable("profile").set({ shortName: "Upazila School" }).execute());
   });
   afterAll(() => site.stop());
 

@@ -4,9 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { pages as publicPages } from "../../pages/all.ts";
+import { globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
-import { visibleText } from "../html.ts";
+import { decoded, visibleText } from "../html.ts";
 import { type Site, startSite } from "../site.ts";
+
+/** All texts that the sample school has in its globals, in both languages. */
+async function textsOfSamples(): Promise<string[]> {
+  const samples = globals.map(async ({ name }) => ((await import(`../../sample/globals/${name}.ts`)) as { default: object }).default);
+  return (await Promise.all(samples)).flatMap((sample) => Object.values(sample).filter((value) => typeof value === "string"));
+}
 
 describe("a site without sample content", () => {
   let site: Site;
@@ -37,6 +46,31 @@ describe("a site without sample content", () => {
       expect(response.status).toBe(200);
       const text = visibleText(await response.text());
       for (const { messages } of without) expect(text).toContain(messages.empty({}, { locale }));
+    }
+  });
+
+  it("says nothing of the sample school on any page, in no manifest and not to programs", async () => {
+    const paths = [...publicPages.map(({ path }) => path), ...pages.map(([page]) => page), "/nothing-here", "/manifest.webmanifest"];
+    const addresses = [...paths.flatMap((path) => locales.map((locale) => localPath(path, locale))), "/robots.txt", "/sitemap.xml", "/api/openapi.json"];
+    const sampleTexts = await textsOfSamples();
+    expect(sampleTexts.length).toBeGreaterThan(10);
+    for (const address of addresses) {
+      const html = decoded(await (await fetch(site.origin + address)).text());
+      expect([address, sampleTexts.filter((text) => html.includes(text))]).toEqual([address, []]);
+    }
+  });
+
+  it("calls the school by neutral words", async () => {
+    for (const locale of locales) {
+      const name = m.our_school({}, { locale });
+      for (const path of ["/", "/notice", "/about", "/nothing-here"]) {
+        const html = await (await fetch(site.origin + localPath(path, locale))).text();
+        expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(name);
+        expect(visibleText(html)).not.toContain("EIIN");
+        expect(html).not.toMatch(/mailto:|tel:/);
+      }
+      const manifest = (await (await fetch(site.origin + localPath("/manifest.webmanifest", locale))).json()) as object;
+      expect(manifest).toMatchObject({ name, short_name: name });
     }
   });
 

@@ -25,6 +25,10 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     charter_empty: "এখনো কোনো সিটিজেন চার্টার প্রকাশিত হয়নি। প্রকাশিত হলে এখানে দেখা যাবে।",
     charter_field_title: "চার্টারের শিরোনাম",
     charter_field_link: "চার্টারের লিংক",
+    library_title: "গ্রন্থাগার",
+    library_about: "গ্রন্থাগার কে দেখেন, কখন খোলা থাকে।",
+    library_field_librarian: "গ্রন্থাগারিক",
+    library_field_hours: "খোলা থাকার সময়",
     problem_telephone: "একটি টেলিফোন নম্বর লিখুন।",
     rules_title: "নিয়মাবলি",
     rules_text: "সময়মতো এসো, কাউকে বাদ দিয়ো না।",
@@ -93,16 +97,20 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
   expect(passed).toContain("the migrated database is what the declarations say of citizenCharter");
   expect(passed).toContain("the migrated database is what the declarations say and has no other tables than the server's own");
   expect(passed).toContain("citizenCharter has its messages in both languages");
+  expect(passed).toContain("the migrated database is what the declarations say of library");
+  expect(passed).toContain("library has its messages in both languages");
   expect(passed).toContain("the field kind telephone accepts its examples and rejects its counterexamples");
   expect(passed).toContain("the messages have no key in hi that English lacks");
 });
 
 it("a list has its API, its description, its pages and its place in the menu; so have a page and a language theirs", async () => {
-  const added = "citizenCharter|helpline|/rules|/hi\\b|manifest";
-  const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery"].map((name) => `tests/contract/${name}.test.ts`);
+  const added = "citizenCharter|helpline|library|/rules|/hi\\b|manifest";
+  const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map((name) => `tests/contract/${name}.test.ts`);
   const passed = await copy.passedTests("--project=contract", "-t", added, ...tests);
   expect(passed).toContain("GET /api/citizenCharter answers what was stored, in the declared order, and nothing else");
   expect(passed).toContain("GET /api/citizenCharter refuses limit=\"0\", and names it");
+  expect(passed).toContain("library answers what was written to it, and keeps what was not sent");
+  expect(passed).toContain("library goes by its title in the dashboard and in the log, which lead to its screen");
   expect(passed).toContain("the description of citizenCharter matches its list and its entries");
   expect(passed).toContain("every wrong field of helpline is named, in the writer's language");
   for (const base of ["", "/bn", "/hi"]) {

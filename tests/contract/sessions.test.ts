@@ -13,6 +13,7 @@ const day = 24 * hour;
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  await withDatabase(site, (db) => db.updateTable("profile").set({ shortNameBn: "উপজেলা বিদ্যালয়" }).execute());
 });
 afterAll(() => site.stop());
 

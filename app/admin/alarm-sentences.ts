@@ -1,0 +1,13 @@
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Alarm } from "../../server/alarms.ts";
+
+/** What the dashboard says of each alarm. */
+export const alarmSentences: Readonly<Record<Alarm, Message>> = {
+  disk: m.alarm_disk,
+  clock: m.alarm_clock,
+  backupFailed: m.alarm_backup_failed,
+  backupOld: m.alarm_backup_old,
+  backupUnusable: m.alarm_backup_unusable,
+  publishing: m.alarm_publishing,
+};

@@ -1,0 +1,56 @@
+import { latinDigits, localDigits } from "../engine/digits.ts";
+import { type Locale, locales } from "../engine/languages.ts";
+import { type LocalizedText, localize } from "../engine/localized-text.ts";
+import * as m from "../messages/compiled/messages.js";
+import profile, { type Profile, schoolName } from "../globals/profile.ts";
+
+/** A text that readers see, and what programs take it for. */
+type Shown<Value> = { shown: string; value: Value };
+
+/** What every page shows of the school, in its language; only the name and the description are never missing. */
+export type School = {
+  name: LocalizedText;
+  /** The name in the other language. */
+  otherName?: { text: string; lang: Locale } | undefined;
+  description: string;
+  address?: LocalizedText | undefined;
+  eiin?: Shown<string> | undefined;
+  telephone?: Shown<string> | undefined;
+  email?: string | undefined;
+  /** The address of the crest; undefined where the site's own stands for it. */
+  crest?: string | undefined;
+  /** The school's pages at other sites. */
+  links: { name: string; href: string }[];
+  /** The first year of the copyright line. */
+  onlineSince?: number | undefined;
+};
+
+/** What pages in `locale` show of the school; neutral words stand for what its profile lacks. */
+export function describeSchool(row: Profile, locale: Locale): School {
+  const { eiin, telephone, email, crest, facebook, videoChannel, otherPage, onlineSince } = row;
+  const pages = [
+    { name: m.footer_social({}, { locale }), href: facebook },
+    { name: m.footer_channel({}, { locale }), href: videoChannel },
+    { name: otherPage && new URL(otherPage).host, href: otherPage },
+  ];
+  return {
+    name: schoolName(row, locale),
+    otherName: otherName(row, locale),
+    description: localize(profile, row, "description", locale)?.text ?? m.site_about({}, { locale }),
+    address: localize(profile, row, "address", locale),
+    eiin: eiin === null ? undefined : { shown: localDigits(eiin, locale), value: latinDigits(eiin) },
+    telephone: telephone === null ? undefined : { shown: localDigits(telephone, locale), value: latinDigits(telephone).replaceAll(/[^\d+]/g, "") },
+    email: email ?? undefined,
+    crest: crest ?? undefined,
+    links: pages.flatMap(({ name, href }) => (name && href ? [{ name, href }] : [])),
+    onlineSince: onlineSince ?? undefined,
+  };
+}
+
+/** The name in a language other than the one of `locale`, where the school has both. */
+function otherName(row: Profile, locale: Locale): School["otherName"] {
+  const own = schoolName(row, locale);
+  const names = locales.map((lang) => ({ lang, name: schoolName(row, lang) }));
+  const other = names.find(({ lang, name }) => lang !== locale && name.lang === undefined && name.text !== own.text);
+  return other && { text: other.name.text, lang: other.lang };
+}

@@ -1,0 +1,16 @@
+import type { Collection } from "./collection.ts";
+import type { Global } from "./global.ts";
+import { listViews } from "./list-views.ts";
+
+/** Something with fields that the school publishes: a collection with many entries, or a global with one. */
+export type Declaration = Collection | Global;
+
+/** Whether a declaration is that of a collection. */
+export function isCollection(declaration: Declaration): declaration is Collection {
+  return "listView" in declaration;
+}
+
+/** The name of the field with an entry's title; undefined for a global, which goes by its own. */
+export function titleField(declaration: Declaration): string | undefined {
+  return isCollection(declaration) ? listViews[declaration.listView].title : undefined;
+}

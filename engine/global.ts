@@ -1,0 +1,37 @@
+import type { AdminPaths, ApiPaths, Fields } from "./collection.ts";
+import type { Message } from "./message.ts";
+
+/** The id of a global's only entry. It exists from the start, with every field empty. */
+export const globalId = "1";
+
+/** The messages of a global. */
+export type GlobalMessages = {
+  /** What it is called: the heading of its screen, and its name in the dashboard and the logs. */
+  readonly title: Message;
+  /** What it is, for readers of the API. */
+  readonly about: Message;
+  /** Said after a change was saved. */
+  readonly updated: Message;
+  /** Shown when a change could not be saved; a general sentence is the default. */
+  readonly failed?: Message;
+};
+
+/** Something of which the school has one, such as its profile. Every field is optional. */
+export type Global<F extends Fields = Fields> = {
+  /** The name of the table, of the file in `globals/` and of the file in `sample/globals/`. */
+  readonly name: string;
+  readonly fields: F;
+  /** Where it is read and updated, under `/api`. */
+  readonly api: Pick<ApiPaths, "item" | "update">;
+  /** The administrator's screen. */
+  readonly admin: Pick<AdminPaths, "updateForm">;
+  /** The public page that shows it; the home page if it is left out. */
+  readonly page?: string;
+  readonly messages: GlobalMessages;
+};
+
+/** Declares a global. Its paths follow from its name: `/api/profile` and the screen `/admin/profile` for `profile`. */
+export function global<const F extends Fields>(declaration: Omit<Global<F>, "api" | "admin">): Global<F> {
+  const path = `/${declaration.name}`;
+  return { ...declaration, api: { item: path, update: path }, admin: { updateForm: `/admin${path}` } };
+}

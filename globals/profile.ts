@@ -1,0 +1,49 @@
+import { field } from "../engine/fields/all.ts";
+import { global } from "../engine/global.ts";
+import type { Locale } from "../engine/languages.ts";
+import { type LocalizedText, localize } from "../engine/localized-text.ts";
+import type { Row } from "../engine/row.ts";
+import * as m from "../messages/compiled/messages.js";
+
+const profile = global({
+  name: "profile",
+  fields: {
+    name: field.text({ label: m.profile_field_name, required: false, localized: true }),
+    shortName: field.text({ label: m.profile_field_short_name, hint: m.profile_hint_short_name, required: false, localized: true }),
+    eiin: field.text({ label: m.eiin, required: false }),
+    address: field.text({ label: m.profile_field_address, required: false, localized: true }),
+    mapLink: field.link({ label: m.profile_field_map, required: false, uploads: false }),
+    telephone: field.text({ label: m.phone, required: false }),
+    email: field.text({ label: m.email, required: false }),
+    foundedIn: field.year({ label: m.profile_field_founded, required: false, earliest: 1700 }),
+    motto: field.text({ label: m.profile_field_motto, required: false, localized: true }),
+    description: field.text({ label: m.profile_field_description, hint: m.profile_hint_description, required: false, localized: true }),
+    crest: field.image({ label: m.profile_field_crest, required: false }),
+    facebook: field.link({ label: m.footer_social, required: false, uploads: false }),
+    videoChannel: field.link({ label: m.footer_channel, required: false, uploads: false }),
+    otherPage: field.link({ label: m.profile_field_other_page, required: false, uploads: false }),
+    // The first year of the copyright line (requirements R3.5).
+    onlineSince: field.year({ label: m.profile_field_online_since, hint: m.profile_hint_online_since, required: false }),
+  },
+  messages: { title: m.profile_title, about: m.profile_about, updated: m.profile_updated },
+});
+
+export default profile;
+
+/** What the school says of itself; every text may be missing. */
+export type Profile = Row<typeof profile>;
+
+/** All names of the school that the profile has, in both languages. */
+export function namesIn({ name, nameBn, shortName, shortNameBn }: Profile): string[] {
+  return [name, nameBn, shortName, shortNameBn].filter((one) => one !== null);
+}
+
+/** The school's name for a reader; "Our school" where the profile has none. */
+export function schoolName(row: Profile, locale: Locale): LocalizedText {
+  return localize(profile, row, "name", locale) ?? { text: m.our_school({}, { locale }), lang: undefined };
+}
+
+/** The school's short name; its name where the profile has none. */
+export function shortSchoolName(row: Profile, locale: Locale): LocalizedText {
+  return localize(profile, row, "shortName", locale) ?? schoolName(row, locale);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localizedName } from "../../engine/collection.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { declarations, globals } from "../../globals/all.ts";
+import { bodyOf, databaseState } from "../database-state.ts";
+import { exampleOf } from "../examples.ts";
+import { visibleText } from "../html.ts";
+import { kindExamples } from "../kind-examples.ts";
+import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+let cookie: string;
+let write: Write;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  const session = await openSession(site);
+  ({ cookie } = session);
+  write = writerOf(site, session.token);
+});
+afterAll(() => site.stop());
+
+const get = async (path: string) => {
+  const response = await fetch(`${site.origin}/api${path}`);
+  return { status: response.status, tag: response.headers.get("ETag"), entry: (await response.json()) as Record<string, unknown> };
+};
+const screen = async (path: string, Cookie = cookie) => fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
+
+describe.each(globals.map((global) => [global.name, global] as const))("%s", (name, global) => {
+  const { item, update } = global.api;
+
+  it("is there before anything is typed, and empty", async () => {
+    expect(await get(item)).toEqual({ status: 200, tag: '"0"', entry: { _id: "1" } });
+    const html = await (await screen(global.admin.updateForm)).text();
+    for (const { label } of Object.values(global.fields)) expect(visibleText(html)).toContain(label({}, { locale: "en" }));
+  });
+
+  it("answers what was written to it, and keeps what was not sent", async () => {
+    const { answered } = exampleOf(global, 1);
+    const written = await write("PATCH", update, bodyOf(global, 1), { "If-Match": '"0"' });
+    expect([written.status, written.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+    const { tag, entry } = await get(item);
+    expect(tag).toBe(written.headers.get("ETag"));
+    expect(entry).toEqual({ _id: "1", ...answered });
+    const [first = ""] = Object.keys(global.fields);
+    const { answered: other } = exampleOf(global, 2);
+    await write("PATCH", update, { [first]: bodyOf(global, 2)[first] });
+    expect((await get(item)).entry).toEqual({ _id: "1", ...answered, [first]: other[first] });
+  });
+
+  it("refuses every wrong field by its name, and what is written to it without a token", async () => {
+    const before = await databaseState(site);
+    const wrong = Object.entries(global.fields).flatMap(([field, { kind }]) =>
+      // Which years a field takes is its own matter.
+      [true, {}, ["a"], ...kindExamples[kind].refuses.filter((value) => typeof value !== "number")].map((value) => [field, value] as const),
+    );
+    for (const [field, value] of [...wrong, ["_id", "2"], ["colour", "red"], [localizedName("colour"), "লাল"]] as const) {
+      const { status, body } = await write("PATCH", update, { [field]: value });
+      expect([field, value, status, Object.keys(body.errors ?? {})]).toEqual([field, value, 400, [field]]);
+    }
+    expect((await write("PATCH", update, {})).status).toBe(400);
+    expect((await fetch(`${site.origin}/api${update}`, { method: "PATCH" })).status).toBe(401);
+    for (const method of ["POST", "DELETE", "PUT"]) {
+      const { status, headers } = await write(method, item, bodyOf(global));
+      expect([method, status, headers.get("Allow")]).toEqual([method, 405, "GET, HEAD, PATCH"]);
+    }
+    expect(await databaseState(site)).toEqual(before);
+  });
+
+  it("refuses a change that was begun with an older version, and says what was written meanwhile", async () => {
+    const { tag } = await get(item);
+    expect((await write("PATCH", update, bodyOf(global, 2), { "If-Match": tag ?? "" })).status).toBe(200);
+    const late = await write("PATCH", update, bodyOf(global, 3), { "If-Match": tag ?? "" });
+    const values = Object.fromEntries(Object.entries(exampleOf(global, 2).sent));
+    expect(late).toMatchObject({ status: 412, body: { later: { by: administrator.email, action: "update", values } } });
+  });
+
+  it("keeps every version, shows them, and brings one back, the empty one too", async () => {
+    const before = await get(item);
+    await write("PATCH", update, bodyOf(global, 3));
+    const last = Number(/\d+/.exec((await get(item)).tag ?? ""));
+    expect((await write("POST", `${item}/restore`, { version: last - 1 })).body).toEqual({ acknowledged: true, restoredCount: 1 });
+    expect((await get(item)).entry).toEqual(before.entry);
+    const html = await (await screen(`/admin/history/${name}/1`)).text();
+    const [, versions = ""] = /<ol class="versions">(.*?)<\/ol>/s.exec(html) ?? [];
+    expect(versions.match(/<li>/g)).toHaveLength(last + 1);
+    await write("POST", `${item}/restore`, { version: 1 });
+    expect((await get(item)).entry).toEqual({ _id: "1" });
+  });
+
+  it("goes by its title in the dashboard and in the log, which lead to its screen", async () => {
+    for (const locale of locales) {
+      for (const path of ["/admin", "/admin/audit"]) {
+        const html = await (await screen(localPath(path, locale))).text();
+        expect(visibleText(html)).toContain(global.messages.title({}, { locale }));
+        expect(html).toContain(`href="${localPath(global.admin.updateForm, locale)}"`);
+      }
+    }
+    expect((await screen(global.admin.updateForm, "")).status).toBe(302);
+  });
+});
+
+it("the description of the API has every global", async () => {
+  const { entry } = await get("/openapi.json");
+  const { paths, components } = entry as { paths: Record<string, { get: unknown }>; components: { schemas: Record<string, { properties: object }> } };
+  for (const global of globals) {
+    expect(paths[global.api.item]?.get).toMatchObject({ operationId: `find-${global.name}` });
+    expect(Object.keys(components.schemas[global.name]?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(global.fields)));
+  }
+  expect(Object.keys(components.schemas).length).toBe(declarations.length + 1);
+});
