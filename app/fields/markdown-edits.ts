@@ -42,7 +42,7 @@ export function insertUpload({ value, end }: Selection, { url, words, isPicture 
   const before = emptyLine(value.slice(0, end).match(/\n*$/)?.[0].length ?? 0, end === 0);
   const rest = value.slice(end);
   const after = emptyLine(rest.match(/^\n*/)?.[0].length ?? 0, rest === "");
-  const name = words.replaceAll(/[[\]\\]/g, " ").trim();
+  const name = words.replaceAll(/[[\]\\\s]+/g, " ").trim();
   const opening = `${before}${isPicture ? "!" : ""}[`;
   const place = end + opening.length;
   return { from: end, to: end, text: `${opening}${name}](${url})${after}`, select: [place, place + name.length] };

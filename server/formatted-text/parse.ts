@@ -65,7 +65,7 @@ function element(open: Token, children: FormattedNode[], numbers: Numbers): Form
   if (open.type === "em_open" || open.type === "strong_open") return [open.markup, ...children, open.markup];
   if (open.type === "paragraph_open") return open.hidden ? children : [{ tag: "p", children }];
   if (open.type === "heading_open") return [{ tag: "heading", level: open.markup.length > 2 ? 2 : 1, children }];
-  if (open.type === "link_open") return [{ tag: "a", href: safeAddress(attribute(open, "href")) ?? "", children }];
+  if (open.type === "link_open") return linkTo(attribute(open, "href"), children);
   if (open.type === "list_item_open") return [{ tag: "li", number: numbers.get(open.map?.[0] ?? -1), children }];
   return [{ tag: open.tag as "ul" | "ol" | "blockquote", children }];
 }
@@ -75,9 +75,15 @@ function leaf(token: Token): FormattedNode[] {
   const src = attribute(token, "src");
   if (src !== "") {
     if (isUpload(src) && sizeOf(src)) return [{ tag: "img", src, alt: token.content }];
-    return [{ tag: "a", href: safeAddress(src) ?? "", children: [token.content || src] }];
+    return linkTo(src, [token.content || src]);
   }
   return token.tag === "br" ? ["\n"] : token.content === "" ? [] : [token.content];
+}
+
+/** A link, or only its words where it leads nowhere. */
+function linkTo(address: string, children: FormattedNode[]): FormattedNode[] {
+  const href = safeAddress(address);
+  return href === undefined ? children : [{ tag: "a", href, children }];
 }
 
 function attribute(token: Token, name: string): string {

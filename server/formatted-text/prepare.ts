@@ -4,7 +4,7 @@ import { latinDigits } from "../../engine/digits.ts";
 // line that is meant so begins an item, a heading or a quotation; the sign that any other line begins with is escaped.
 
 /** An item of a list: a dash or a number of one or two digits, and words that begin no other block. */
-const item = /^(?<indent>[ \t]*)(?<marker>-|(?<number>\d{1,2}|[০-৯]{1,2})\.)[ \t]+(?=\S)(?!(?:[*+>#-]|\d+[.)])(?:\s|$))/u;
+const item = /^(?<indent>[ \t]*)(?<marker>-|(?<number>\p{Nd}{1,2})\.)[ \t]+(?=\S)(?!(?:[*+>#-]|\d+[.)])(?:\s|$))/u;
 /** A heading of a text's first or second level: one # is more often a number sign. */
 const heading = /^#{2,3} +(?=[^\s#])/;
 const quotation = /^> +(?=[^\s>])/;
