@@ -1,9 +1,10 @@
 import type { BackupStatus } from "./backup/daily-backups.ts";
 import type { Store } from "./database/store.ts";
 import { roomIn } from "./disk/disk-full.ts";
+import { requireWritable } from "./disk/writable.ts";
 
 /** What an administrator must know of: the dashboard has a sentence for each. */
-export type Alarm = "disk" | "clock" | "backupFailed" | "backupOld" | "backupUnusable" | "publishing";
+export type Alarm = "disk" | "diskFails" | "clock" | "backupFailed" | "backupOld" | "backupUnusable" | "publishing" | "certificate";
 
 /** Less free room than this in `DATA_DIR`, in bytes, is an alarm: that of two large videos, or of a year's pictures. */
 const leastRoom = 500 * 1024 * 1024;
@@ -18,12 +19,14 @@ type Watched = {
   /** Undefined without `BACKUP_DIR`. */
   backups: { status: () => Promise<BackupStatus> } | undefined;
   isPublishingFailing: () => boolean;
+  isCertificateEnding: () => boolean;
 };
 
 /** What is wrong now. */
-export async function findAlarms({ store, dataDirectory, backups, isPublishingFailing }: Watched): Promise<Alarm[]> {
+export async function findAlarms({ store, dataDirectory, backups, isPublishingFailing, isCertificateEnding }: Watched): Promise<Alarm[]> {
   const found: Alarm[] = [];
   if ((await roomIn(dataDirectory)) < leastRoom) found.push("disk");
+  if (!(await requireWritable(dataDirectory).then(() => true, () => false))) found.push("diskFails");
   const [change] = await store.latestChanges(1);
   if (change && Date.parse(change.at) > Date.now() + clockTolerance) found.push("clock");
   const status = await backups?.status();
@@ -31,5 +34,6 @@ export async function findAlarms({ store, dataDirectory, backups, isPublishingFa
   if (status?.newest && Date.now() - status.newest.at > oldestBackup) found.push("backupOld");
   if (status?.trial?.isGood === false) found.push("backupUnusable");
   if (isPublishingFailing()) found.push("publishing");
+  if (isCertificateEnding()) found.push("certificate");
   return found;
 }

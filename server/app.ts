@@ -4,7 +4,7 @@ import { pages } from "../pages/all.ts";
 import { createApi } from "./api/api.ts";
 import type { DailyBackups } from "./backup/daily-backups.ts";
 import { backupPath, downloadBackup } from "./backup-download.ts";
-import { isDiskFull } from "./disk/disk-full.ts";
+import { isDiskFailing, isDiskFull } from "./disk/disk-full.ts";
 import { isClientGone } from "./http/client-gone.ts";
 import { BusyError, type WorkQueue } from "./http/work-queue.ts";
 import { formBytes } from "./auth/form-bytes.ts";
@@ -48,7 +48,7 @@ export function createApp(services: AppServices): Hono {
     const isBusy = error instanceof BusyError;
     const isGone = isClientGone(error, (context.env as HttpBindings).incoming);
     if (!isBusy && !isGone) log.error(`${context.req.method} ${context.req.path}`, error);
-    const { status, headers, body } = fallbackPage(isBusy ? 503 : isDiskFull(error) ? 507 : 500);
+    const { status, headers, body } = fallbackPage(isBusy ? 503 : isDiskFull(error) || isDiskFailing(error) ? 507 : 500);
     return context.body(body, status, headers);
   });
   return app;

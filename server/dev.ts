@@ -27,8 +27,8 @@ const vite = await createViteServer({
   appType: "custom",
   server: { middlewareMode: true },
 });
-const isPublishingFailing = () => false;
-const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing }) };
+const fine = () => false;
+const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isCertificateEnding: fine, isPublishingFailing: fine }) };
 const queue = new WorkQueue();
 const app = createApp({
   store,
@@ -38,6 +38,7 @@ const app = createApp({
   backups,
   operation,
   dataDirectory: environment.DATA_DIR,
+  isListening: () => server.listening,
   metrics: undefined,
   health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
   queue,

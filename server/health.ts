@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database/open.ts";
+import { requireWritable } from "./disk/writable.ts";
 import { log } from "./log/log.ts";
 
 /** The checks: the database accepts writes, the disk has room for them, and people can sign in. */
@@ -85,7 +86,7 @@ async function canWrite({ db, dataDirectory }: Checked): Promise<void> {
 
 /** Throws if files cannot be added to the data folder: it must be writable, and its disk must have room. */
 async function hasRoom({ dataDirectory }: Checked): Promise<void> {
-  await access(dataDirectory, constants.W_OK);
+  await requireWritable(dataDirectory);
   const { bavail, bsize } = await statfs(dataDirectory);
   if (bavail * bsize < minimumFreeBytes) throw new Error(`Only ${bavail * bsize} bytes are free under ${dataDirectory}.`);
 }

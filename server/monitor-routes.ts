@@ -11,6 +11,8 @@ export type Monitored = {
   health: HealthCheck;
   operation: Operation;
   dataDirectory: string;
+  /** Whether connections are accepted; not any more once the process is being ended. */
+  isListening: () => boolean;
   /** Undefined without `METRICS_TOKEN`. */
   metrics: Metrics | undefined;
 };
@@ -18,14 +20,14 @@ export type Monitored = {
 const uncached = { "Cache-Control": "no-store" };
 
 /** The routes for monitors: whether writing works, whether readers can be served, and the metrics. */
-export function monitorRoutes({ store, health, operation, dataDirectory, metrics }: Monitored): Hono {
+export function monitorRoutes({ store, health, operation, dataDirectory, isListening, metrics }: Monitored): Hono {
   const routes = new Hono();
   routes.get("/healthz", async (context) => {
     const result = await health.check();
     return context.json(result, result.status === "ok" ? 200 : 503, uncached);
   });
   routes.get("/readyz", async (context) => {
-    const isReady = await health.canRead();
+    const isReady = isListening() && (await health.canRead());
     return context.json({ status: isReady ? "ready" : "not ready" }, isReady ? 200 : 503, uncached);
   });
   if (!metrics) return routes;

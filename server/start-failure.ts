@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { causesOf, isDiskFullIn } from "./disk/disk-full.ts";
+import { causesOf, isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -12,6 +12,8 @@ export async function describeStartFailure(error: unknown, dataDirectory: string
   const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (await isDiskFullIn(dataDirectory, error)) {
     lines.unshift(`The disk is full. Make room for DATA_DIR (${resolve(dataDirectory)}) and start again; nothing is lost.`);
+  } else if (isDiskFailing(error)) {
+    lines.unshift(`The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. See what the system's log says of it; mount it again, or restore a backup on another disk.`);
   }
   const last = causes.at(-1);
   if (last instanceof Error && last.stack) lines.push(last.stack);

@@ -25,6 +25,7 @@ import { PublishedFolder } from "./publish/published-folder.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
+import { CertificateWatch } from "./certificate-watch.ts";
 import { createApp } from "./app.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
@@ -51,8 +52,10 @@ async function serve(environment: Environment): Promise<void> {
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
+  const certificate = new CertificateWatch(publicUrl);
   const isPublishingFailing = () => publisher?.isFailing === true;
-  const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing }) };
+  const isCertificateEnding = () => certificate.isEnding;
+  const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding }) };
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   const metrics = await openMetrics(environment);
@@ -64,6 +67,7 @@ async function serve(environment: Environment): Promise<void> {
     backups,
     operation,
     dataDirectory: environment.DATA_DIR,
+    isListening: () => server.listening,
     metrics,
     health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
     queue,
@@ -88,6 +92,7 @@ async function serve(environment: Environment): Promise<void> {
   const server = createWebServer(checkAndHandle, { headers, findInMemory: metrics ? counted(findInMemory, metrics) : findInMemory });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   const closeAll = async () => {
+    certificate.close();
     await publisher?.close();
     await close();
   };
@@ -97,6 +102,7 @@ async function serve(environment: Environment): Promise<void> {
   log.info(`The school's site is at http://localhost:${port}`);
   publisher?.start();
   backups?.start();
+  certificate.start();
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */

@@ -5,15 +5,18 @@ import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { PassedSocket } from "./passed-socket.ts";
 
+/** The requests that a process answers before it is ended in turn. */
+const fewAnswered = 20;
+
 /** What became of the requests that were sent while the site was restarted. */
 export type Restarts = { answered: number; failed: string[] };
 
 const paths = ["/", "/bn/notice", "/api/notice", "/teacher"];
 const everyMilliseconds = 10;
-/** Open requests of a site that keeps up with what comes in. */
-const fewOpen = 10;
+/** The most requests that wait at once: fewer than the socket's queue holds, however long a start takes on a busy machine. */
+const mostOpen = 400;
 
-/** Restarts the site so many times with a socket that stays open, under 100 requests a second. */
+/** Restarts the site so many times, one right after the other, with a socket that stays open, under 100 requests a second. */
 export async function restartUnderLoad(times: number): Promise<Restarts> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "restarts-"));
   const socket = new PassedSocket();
@@ -26,6 +29,7 @@ export async function restartUnderLoad(times: number): Promise<Restarts> {
       let sent = 0;
       for await (const _ of setInterval(everyMilliseconds)) {
         if (ending.signal.aborted) return;
+        if (open.size >= mostOpen) continue;
         const one = get(socket.port, paths[sent % paths.length] ?? "/").then(
           (status) => void (status === 200 ? (result.answered += 1) : result.failed.push(String(status))),
           (error: Error) => void result.failed.push(error.message),
@@ -36,12 +40,12 @@ export async function restartUnderLoad(times: number): Promise<Restarts> {
       }
     })();
     for (let round = 0; round < times; round += 1) {
+      // The process is ended while hundreds that waited for it may be open.
       const answered = result.answered;
+      for await (const _ of setInterval(everyMilliseconds)) if (result.answered >= answered + fewAnswered || result.failed.length > 0) break;
       const code = await stop();
       if (code !== 0) result.failed.push(`The site ended with ${code}.`);
       stop = await socket.start({ DATA_DIR });
-      // This process answers those who waited, and some more, before it is ended in turn: it has 3 seconds for what is open.
-      while ((open.size > fewOpen || result.answered < answered + 20) && result.failed.length === 0) await Promise.race([...open, get(socket.port, "/")]);
     }
     ending.abort();
     await load;

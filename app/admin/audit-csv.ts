@@ -29,18 +29,27 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 function csvStream(auditTrail: RequestData["auditTrail"], filter: AuditFilter, locale: Locale): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const headings = [m.audit_time, m.audit_by, m.audit_action, m.audit_kind, m.audit_then, m.audit_now_heading, m.audit_account, m.audit_device];
-  let offset = 0;
+  // The time of the last record that was sent, and how many of that time were: a batch goes on from there, because an offset would read all that came before once more.
+  let last: { at: string; sent: number } | undefined;
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(byteOrderMark + csvLine(headings.map((heading) => heading({}, { locale })))));
     },
     async pull(controller) {
-      const records = await auditTrail.list(filter, { limit: batch, offset });
-      offset += records.length;
+      const records = await auditTrail.list({ ...filter, until: last?.at }, { limit: batch, offset: last?.sent ?? 0 });
+      last = placeAfter(records, last);
       if (records.length > 0) controller.enqueue(encoder.encode(records.map((record) => csvLine(cellsOf(record, locale))).join("")));
       if (records.length < batch) controller.close();
     },
   });
+}
+
+/** The time of the last record, and how many records of that time have been sent. */
+function placeAfter(records: readonly AuditRecord[], before: { at: string; sent: number } | undefined): { at: string; sent: number } | undefined {
+  const at = records.at(-1)?.at;
+  if (at === undefined) return before;
+  const sent = records.filter((record) => record.at === at).length;
+  return { at, sent: at === before?.at ? before.sent + sent : sent };
 }
 
 function cellsOf(record: AuditRecord, locale: Locale): string[] {

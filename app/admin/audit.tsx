@@ -19,17 +19,25 @@ import { auditTexts } from "./audit-texts.ts";
 import type { Route } from "./+types/audit.ts";
 
 const pageSize = 50;
+/** The pages that can be opened; earlier records are found by their days, so that no page takes long. */
+const mostPages = 100;
+const mostRecords = pageSize * mostPages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
   const { auditTrail, locale } = context.get(requestContext);
   const { filter, ...asked } = readAuditQuery(request.url, locale);
-  const total = await auditTrail.count(filter);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
   const sent = new URL(request.url).searchParams.get("page") ?? "";
-  const page = Math.min(pages, /^[1-9]\d{0,6}$/.test(sent) ? Number(sent) : 1);
-  const records = await auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
-  const found = m.audit_found({ count: numberFormat(locale).format(total) }, { locale });
+  const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;
+  const pageOf = (page: number) => auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
+  const first = await pageOf(wanted);
+  // A search that finds little has read the whole log: it need not be read once more to count.
+  const total = wanted === 1 && first.length < pageSize ? first.length : await auditTrail.count(filter, mostRecords + 1);
+  const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), mostPages);
+  const page = Math.min(wanted, pages);
+  const records = page === wanted ? first : await pageOf(page);
+  const count = numberFormat(locale).format(Math.min(total, mostRecords));
+  const found = (total > mostRecords ? m.audit_found_more : m.audit_found)({ count }, { locale });
   const kinds = kindOptions(locale);
   return { ...asked, texts: textsIn(locale, auditTexts), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale)) };
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import { isClientGone } from "../http/client-gone.ts";
 import { BusyError } from "../http/work-queue.ts";
-import { isDiskFull } from "../disk/disk-full.ts";
+import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
 import { ImageHostError } from "../media/image-host-error.ts";
 import { MediaError } from "../media/media-error.ts";
@@ -12,7 +12,7 @@ import { imageHostProblem, mediaProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { Disconnected, refusalResponse, Refusal } from "./refusal.ts";
 
-/** The response to an error that a request threw: a refusal, a full disk, or a fault of the server, which is logged. */
+/** The response to an error that a request threw: a refusal, a full or broken disk, or a fault of the server, which is logged. */
 export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof Refusal) return refusalResponse(context, error);
   if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
@@ -27,6 +27,11 @@ export function errorResponse(error: Error, context: Context): Response {
   if (isDiskFull(error)) {
     log.error(`The disk is full: ${request} could not be saved.`, error);
     return problem(context, 507, m.problem_disk_full, {});
+  }
+  // Reading may fail for such a reason too, but then nothing was to be saved.
+  if (isDiskFailing(error) && !["GET", "HEAD"].includes(context.req.method)) {
+    log.error(`The disk cannot be written to: ${request} could not be saved.`, error);
+    return problem(context, 507, m.problem_disk_fails, {});
   }
   if (error instanceof BusyError) return refusalResponse(context, new Refusal(503, m.problem_busy));
   if (!isClientGone(error, (context.env as HttpBindings).incoming)) log.error(request, error);

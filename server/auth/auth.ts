@@ -33,8 +33,7 @@ export async function createAuth(db: Database, sessions: Sessions, provider: Ide
     basePath: "/api/auth",
     telemetry: { enabled: false },
     logger: { level: "error", log: (_, message, ...details) => void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")) },
-    // A refused request is not a fault of the server; only faults are logged.
-    onAPIError: { onError: (error) => void (isRefusal(error) || log.error("Identity failed.", error)) },
+    onAPIError: { onError: passOn },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),
     emailAndPassword: {
@@ -85,6 +84,11 @@ const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatc
 /** The identity library, set up for this site. */
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
-function isRefusal(error: unknown): boolean {
-  return isAPIError(error) && error.statusCode < 500;
+/**
+ * Throws an error that is not an answer of the library, such as that of a full disk, which the API then tells in words
+ * (api/failure.ts); the library itself would answer without any. A refusal is an answer and no fault, so it is not logged.
+ */
+function passOn(error: unknown): void {
+  if (!isAPIError(error)) throw error;
+  if (error.statusCode >= 500) log.error("Identity failed.", error);
 }

@@ -1,9 +1,9 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
-import type { Database } from "./open.ts";
+import type { Database, Tables } from "./open.ts";
 
 /** How many days the logs of entries and accounts are kept. */
 export const auditDays = 400;
@@ -37,9 +37,10 @@ export type AuditFilter = {
   /** These collections; the empty name stands for accounts. */
   collections?: readonly string[] | undefined;
   actions?: readonly string[] | undefined;
-  /** From this timestamp, and before that one. */
+  /** From this timestamp, before that one, and up to and with this one. */
   from?: string | undefined;
   before?: string | undefined;
+  until?: string | undefined;
 };
 
 /** The two columns in which a declaration has its entries' titles, as far as it has them. */
@@ -58,18 +59,18 @@ export class AuditTrail {
     this.#db = db;
   }
 
-  /** A part of the records that a filter leaves, newest first. */
+  /** A part of the records that a filter leaves, newest first. Its cost grows with `offset`. */
   async list(filter: AuditFilter, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<AuditRecord[]> {
-    const ordered = this.#filtered(filter).select(recordColumns).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc");
-    const rows = (await ordered.limit(limit).offset(offset).execute()) as Omit<AuditRecord, "now">[];
+    const newest = this.#newest(filter, offset + limit).select(recordColumns).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc");
+    const rows = (await newest.limit(limit).offset(offset).execute()) as Omit<AuditRecord, "now">[];
     const titles = await this.#titlesOf(rows);
     return rows.map((row) => ({ ...row, now: titles.get(`${row.collection} ${row.entry}`) }));
   }
 
-  /** How many records a filter leaves. */
-  async count(filter: AuditFilter): Promise<number> {
-    const { total } = await this.#filtered(filter).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    return total;
+  /** How many records a filter leaves; no more than `most` are counted. */
+  async count(filter: AuditFilter, most: number): Promise<number> {
+    const { total } = await this.#newest(filter, most).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    return Math.min(total, most);
   }
 
   /** Removes the records that are too old. */
@@ -78,7 +79,8 @@ export class AuditTrail {
     for (const table of ["audit_log", "account_log"] as const) await this.#db.deleteFrom(table).where("at", "<", end).execute();
   }
 
-  #filtered({ text, collections: wanted, actions, from, before }: AuditFilter) {
+  /** The newest records of each log that a filter leaves, `most` of each at most: each log is read by its index of times, only as far. */
+  #newest(filter: AuditFilter, most: number) {
     const entries = this.#db
       .selectFrom("audit_log")
       .select(["id", "at", "by", "action", "collection", "entry", "title", "titleBn"])
@@ -87,12 +89,21 @@ export class AuditTrail {
       .selectFrom("account_log")
       .select(["id", "at", "by", "action", sql<string>`''`.as("collection"), sql<number>`0`.as("entry")])
       .select([sql<string | null>`null`.as("title"), sql<string | null>`null`.as("titleBn"), "account", "device"]);
-    let query = this.#db.selectFrom(entries.unionAll(accounts).as("log"));
+    const [ofEntries, ofAccounts] = [entries, accounts].map((log) =>
+      // SQLite orders and limits the parts of a union only where they are queries of their own.
+      this.#db.selectFrom(this.#filtered(log, filter).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc").limit(most).as("part")).selectAll(),
+    );
+    return this.#db.selectFrom(ofEntries!.unionAll(ofAccounts!).as("log"));
+  }
+
+  #filtered(log: SelectQueryBuilder<Tables, never, Logged>, { text, collections: wanted, actions, from, before, until }: AuditFilter) {
+    let query = this.#db.selectFrom(log.as("log")).selectAll();
     if (text) query = query.where((builder) => this.#hasText(builder as unknown as Builder, text));
     if (wanted) query = query.where("collection", "in", wanted);
     if (actions) query = query.where("action", "in", actions);
     if (from !== undefined) query = query.where("at", ">=", from);
     if (before !== undefined) query = query.where("at", "<", before);
+    if (until !== undefined) query = query.where("at", "<=", until);
     return query;
   }
 
@@ -101,10 +112,13 @@ export class AuditTrail {
     const now = declarations.flatMap((declaration) => {
       const columns = Object.values(titleColumns(declaration)).filter((name) => name !== undefined);
       if (columns.length === 0) return [];
-      const ids = this.#db.selectFrom(declaration.name).select("id").where((entry) => entry.or(columns.map((name) => hasPart(sql.ref(name), part))));
-      return [builder.and([builder("collection", "=", declaration.name), sql<SqlBool>`entry in ${ids}`])];
+      const titles = columns.map((name) => hasPart(sql.ref(name), part));
+      return [this.#db.selectFrom(declaration.name).select([sql.lit(declaration.name).as("collection"), "id"]).where((entry) => entry.or(titles))];
     });
-    return builder.or([...then, ...now, builder("action", "in", actions), builder("collection", "in", named)]);
+    const [first, ...others] = now;
+    const ids = others.reduce((all, one) => all.unionAll(one), first!);
+    const isNow = sql<SqlBool>`(collection, entry) in ${ids}`;
+    return builder.or([...then, isNow, builder("action", "in", actions), builder("collection", "in", named)]);
   }
 
   /** The present titles of the entries that records name, by collection and id. */
@@ -123,7 +137,8 @@ export class AuditTrail {
   }
 }
 
-type Log = { log: AuditRecord & { id: number } };
+type Logged = Omit<AuditRecord, "now"> & { id: number };
+type Log = { log: Logged };
 type Builder = ExpressionBuilder<Log, "log">;
 
 /** Whether a column contains a text, in either letter case, its signs taken literally. */

@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts";
 /** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
 export const lockFile = "server.lock";
 
-/** How long to wait for a server that is shutting down, in milliseconds: longer than its `grace` (http/web-server.ts). */
+/** How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has stopped (http/web-server.ts). */
 const lockTimeout = 5_000;
 /** SQLite's code for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
 const busy = 5;

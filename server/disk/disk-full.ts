@@ -3,7 +3,9 @@ import { statfs } from "node:fs/promises";
 /** The system's error codes for a full disk, a used-up quota and a file beyond the process's size limit. */
 const systemCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** SQLite's result codes (https://sqlite.org/rescode.html); the low 8 bits of an extended code are its primary code. */
-const sqlite = { ioError: 10, full: 13, primary: 0xff, extended: new Set<number>([778 /* IOERR_WRITE */, 4874 /* IOERR_SHMSIZE */]) } as const;
+const sqlite = { readOnly: 8, ioError: 10, full: 13, primary: 0xff } as const;
+/** The system's error codes for a disk that a fault has made read-only or that does not work. */
+const faultCodes = new Set(["EROFS", "EIO"]);
 /** With less room than this, in bytes, SQLite cannot work. */
 const leastRoom = 256 * 1024;
 
@@ -20,26 +22,28 @@ export function causesOf(error: unknown): unknown[] {
 
 /** Whether an error or one of its causes says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, systemCodes, [sqlite.full]);
+}
+
+/**
+ * Whether an error or one of its causes says that the disk cannot be written to. SQLite does not say why: it may be
+ * read-only, broken, or over a quota.
+ */
+export function isDiskFailing(error: unknown): boolean {
+  return hasCode(error, faultCodes, [sqlite.readOnly, sqlite.ioError]);
+}
+
+/** Whether the disk is full, or cannot be written to while `directory` has too little room. */
+export async function isDiskFullIn(directory: string, error: unknown): Promise<boolean> {
+  return isDiskFull(error) || (isDiskFailing(error) && (await roomIn(directory)) < leastRoom);
+}
+
+/** Whether an error or one of its causes has one of these codes: the system's, or SQLite's primary ones. */
+function hasCode(error: unknown, system: ReadonlySet<string>, primary: readonly number[]): boolean {
   return causesOf(error).some((cause) => {
     const { code, errcode } = (cause ?? {}) as ErrorCodes;
-    const sqliteCode = typeof errcode === "number" ? errcode : undefined;
-    const isFull = sqliteCode !== undefined && (primaryOf(sqliteCode) === sqlite.full || sqlite.extended.has(sqliteCode));
-    return isFull || systemCodes.has(String(code));
+    return system.has(String(code)) || (typeof errcode === "number" && primary.includes(errcode & sqlite.primary));
   });
-}
-
-/** The same, or whether SQLite failed with another I/O error while `directory` has too little room. */
-export async function isDiskFullIn(directory: string, error: unknown): Promise<boolean> {
-  if (isDiskFull(error)) return true;
-  const failed = causesOf(error).some((cause) => {
-    const { errcode } = (cause ?? {}) as ErrorCodes;
-    return typeof errcode === "number" && primaryOf(errcode) === sqlite.ioError;
-  });
-  return failed && (await roomIn(directory)) < leastRoom;
-}
-
-function primaryOf(code: number): number {
-  return code & sqlite.primary;
 }
 
 /** There is not enough room for what would be written; treated as an error of a full disk. */

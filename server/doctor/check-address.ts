@@ -1,11 +1,8 @@
-import { connect } from "node:tls";
+import { daysOfCertificate, leastDays } from "./certificate.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
-/** How long the site and its certificate are waited for, in milliseconds. */
+/** How long the site is waited for, in milliseconds. */
 const timeout = 10_000;
-const day = 24 * 60 * 60_000;
-/** A certificate that ends sooner than in so many days should have been renewed: Let's Encrypt's clients do it 30 days before. */
-const leastDays = 14;
 /** How far the clock may be from that of the answer, in milliseconds. */
 const clockTolerance = 60_000;
 
@@ -13,12 +10,12 @@ type Address = { publicUrl: string; trustProxy: boolean };
 
 /** Checks that the public address answers with this site, its certificate, the clock against the answer's, and the proxy. */
 export async function checkAddress({ publicUrl, trustProxy }: Address): Promise<Finding[]> {
-  const { hostname, protocol, port } = new URL(publicUrl);
+  const { hostname, protocol } = new URL(publicUrl);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const findings: Finding[] = [];
   if (isLocal) findings.push(bad("address", `PUBLIC_URL is ${publicUrl}, which only this machine can reach. Set it to the address that visitors use.`));
   if (!isLocal && protocol === "http:") findings.push(bad("encryption", `PUBLIC_URL is ${publicUrl}: passwords travel unencrypted. Put a web server with a certificate in front (deploy/README.md) and change it to https.`));
-  if (protocol === "https:") findings.push(await checkCertificate(hostname, Number(port) || 443));
+  if (protocol === "https:") findings.push(await checkCertificate(publicUrl, hostname));
   const sent = Date.now();
   try {
     const answer = await fetch(`${publicUrl}/readyz`, { redirect: "manual", signal: AbortSignal.timeout(timeout) });
@@ -42,19 +39,12 @@ function checkClock(date: string | null, now: number): Finding {
 }
 
 /** Checks how long the certificate is still good for; whether it is trusted, the request itself finds out. */
-function checkCertificate(host: string, port: number): Promise<Finding> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout }, () => {
-      const end = Date.parse(socket.getPeerCertificate().valid_to);
-      const days = Math.floor((end - Date.now()) / day);
-      const isSoon = !(days >= leastDays);
-      resolve(isSoon ? bad("certificate", `The certificate of ${host} ends in ${days} days. Renew it, and find out why it was not renewed by itself.`) : good("certificate", `The certificate of ${host} is good for ${days} days.`));
-      socket.destroy();
-    });
-    const fail = (reason: string) => {
-      resolve(bad("certificate", `The certificate of ${host} cannot be read (${reason}).`));
-      socket.destroy();
-    };
-    socket.once("error", (error) => fail(error.message)).once("timeout", () => fail("no answer"));
-  });
+async function checkCertificate(publicUrl: string, host: string): Promise<Finding> {
+  try {
+    const days = await daysOfCertificate(publicUrl);
+    if (days >= leastDays) return good("certificate", `The certificate of ${host} is good for ${days} days.`);
+    return bad("certificate", `The certificate of ${host} ends in ${days} days. Renew it, and find out why it was not renewed by itself.`);
+  } catch (error) {
+    return bad("certificate", `The certificate of ${host} cannot be read (${(error as Error).message}).`);
+  }
 }

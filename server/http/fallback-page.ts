@@ -10,7 +10,7 @@ export type FallbackStatus = 500 | 503 | 507;
 const reasons: Readonly<Record<FallbackStatus, { title: Message; text: Message }>> = {
   500: { title: m.failed_title, text: m.failed_text },
   503: { title: m.busy_title, text: m.busy_text },
-  507: { title: m.failed_title, text: m.problem_disk_full },
+  507: { title: m.failed_title, text: m.problem_disk_fails },
 };
 
 const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";

@@ -10,8 +10,12 @@ import { newRequestId, withRequestId } from "../log/request-id.ts";
 import { send } from "./send.ts";
 import { type BodyPace, bodyPace, limitBodyPace } from "./slow-body.ts";
 
-/** How long open requests may take to finish at shutdown, in milliseconds. */
-const grace = 3_000;
+/**
+ * At shutdown, the pause between two looks at what is still open, in milliseconds, and the looks after which it is ended:
+ * without any progress, and in any case. Looks are counted and not time, because on a machine that is too busy time
+ * passes in which nothing can be answered.
+ */
+const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -40,7 +44,8 @@ export function createWebServer(handler: Handler, { headers, findInMemory, pace 
     void withRequestId(id, () => handle(handler, request, response));
   });
   const acceptsRequest = limitPipelines(server);
-  server.headersTimeout = 10_000;
+  // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in time.
+  server.headersTimeout = 30_000;
   // `limitBodyPace` limits bodies by their speed; a fixed time would cut off large uploads.
   server.requestTimeout = 0;
   // A client that neither sends nor reads anything for so long is let go: what it does not read takes memory.
@@ -106,12 +111,27 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>): vo
   }
 }
 
-/** Stops accepting connections, waits up to `grace` for open requests, then calls `close`. */
-async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
+/** Stops accepting connections, waits for open requests as long as some of them end, then calls `close`. */
+export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), grace);
+  // A client that sends one more request over its connection must not send the next one there.
+  server.prependListener("request", (_request, response: ServerResponse) => response.setHeader("Connection", "close"));
+  let [looks, stalled, last] = [0, 0, Infinity];
+  const timer = setInterval(() => {
+    server.closeIdleConnections();
+    server.getConnections((_error, open) => {
+      stalled = open < last ? 0 : stalled + 1;
+      looks += 1;
+      last = open;
+      if (stalled >= shutdownLooks.stalled || looks >= shutdownLooks.all) server.closeAllConnections();
+    });
+  }, shutdownLooks.pause);
   await closed;
-  clearTimeout(deadline);
-  await close();
+  clearInterval(timer);
+  try {
+    await close();
+  } catch (error) {
+    log.error("The site has ended, but not everything could be closed. The next start repairs what is left.", error);
+    process.exitCode = 1;
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../disk/atomic-file.ts";
 import { NoRoomError, roomIn } from "../disk/disk-full.ts";
 import { megabyte, spareBytes } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
@@ -46,7 +47,7 @@ export class TemporaryFiles {
     bounds: UploadBounds,
     use: (file: TemporaryFile) => Promise<Result>,
   ): Promise<Result> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
+    await makeFolder(this.#directory, 0o700);
     const path = join(this.#directory, randomUUID());
     try {
       return await use(await write(path, source, bounds));

@@ -1,17 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { bodyOf, pathTo } from "../database-state.ts";
+import { type OldSite, startOldSite } from "../old-site.ts";
+import { runCommand } from "../operator-command.ts";
 import { type Site, startSite } from "../site.ts";
 import { openSession } from "../session.ts";
 import { email, password, signIn } from "./administrator.ts";
 import { launchChromium } from "./chromium.ts";
 import { apiOf } from "./page-api.ts";
+import * as m from "../../messages/compiled/messages.js";
 
 const days = 7;
+/** What a wrong import has added to each collection. */
+const imported = 3;
 
+let folder: string;
+let old: OldSite;
 let site: Site;
 let browser: Browser;
 let page: Page;
@@ -33,7 +42,11 @@ const openBrowser = async () => {
 beforeAll(async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
   const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-  [site, browser] = await Promise.all([startSite({ ...account, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` }), launchChromium()]);
+  folder = await mkdtemp(join(tmpdir(), "week-"));
+  old = await startOldSite({ entries: imported, pictures: 1, pictureWidth: 60, cutEvery: 1_000 });
+  expect((await runCommand("import", [old.address], folder)).code).toBe(0);
+  const environment = { ...account, DATA_DIR: folder, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
+  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   await openBrowser();
   const api = await apiOf(page);
   for (const collection of collections) {
@@ -52,6 +65,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
+  await old?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** The server's day, counted from 1970, as a new access token tells it. */
@@ -73,4 +88,30 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect(await find(pathTo(collection.api.item, id))).toEqual({ status: 200, entry });
     expect(await line.count()).toBe(0);
   });
+});
+
+it.each(collections.map((collection) => [collection.name, collection] as const))("what a wrong import has added to %s is put in the bin after a week, and the school's own stays", async (name, collection) => {
+  const { id } = removed.get(name)!;
+  await page.goto(collection.admin.remove);
+  await page.getByRole("checkbox", { name: m.choose_all({}, { locale: "en" }) }).check();
+  await page.locator(".choose", { has: page.locator(`#remove-${id}`) }).getByRole("checkbox").uncheck();
+  await page.getByRole("button", { name: m.remove_chosen({}, { locale: "en" }) }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: m.remove_chosen_yes({ count: String(imported) }, { locale: "en" }) }).click();
+  await dialog.getByText(`Removed: ${imported}`).waitFor();
+  await dialog.getByRole("button").click();
+  await page.locator(".lasting .note").waitFor();
+  const left = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as { _id: string }[];
+  expect(left.map(({ _id }) => _id)).toEqual([id]);
+});
+
+it("a search of the log for the address of an import finds what it has added and what has become of it", async () => {
+  await page.goto(`/admin/audit?q=${encodeURIComponent(old.address)}`);
+  expect(await page.locator(".found").textContent()).toContain(`${imported * collections.length} found`);
+});
+
+it("what was put in the bin does not come back by the same import", async () => {
+  await site.stop();
+  const { code, out } = await runCommand("import", [old.address], folder);
+  expect([code, out.match(/0 added, 3 were here/g)?.length]).toEqual([0, collections.length]);
 });

@@ -1,35 +1,98 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { withDatabase } from "../database-state.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { addTo, withDatabase } from "../database-state.ts";
+import { patience, untilPublished } from "../published-site.ts";
+import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { canMakeCertificates, makeCertificate } from "../tls-certificate.ts";
 
-const hour = 60 * 60_000;
+const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
+const syllabus = collectionNamed("syllabus");
 
 /** The alarms on the dashboard, as text. */
-async function alarms({ origin }: Site, path = "/admin"): Promise<string[]> {
-  const { cookie } = await openSession({ origin });
+async function alarms({ origin }: Site, cookie: string, path = "/admin"): Promise<string[]> {
   const html = await (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
   const list = /<ul class="alarms">([^]*?)<\/ul>/.exec(html)?.[1] ?? "";
   return list.split("</li>").slice(0, -1).map((one) => one.replaceAll(/<[^>]+>/g, "").trim());
 }
 
-it("a clock that is behind the last change is told in both languages, and a right one is not", async () => {
-  const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
-  try {
-    const write = writerOf(site, (await openSession(site)).token);
-    await write("POST", "/syllabus", { title: "a", link: "https://school.example" });
-    const slow = (list: string[]) => list.filter((line) => /clock|ঘড়ি/.test(line));
-    expect(slow(await alarms(site))).toEqual([]);
-    await withDatabase(site, (db) => db.updateTable("audit_log").set({ at: new Date(Date.now() + hour).toISOString() }).execute());
-    expect(slow(await alarms(site))).toEqual([expect.stringMatching(/^The server’s clock is slow/) as string]);
-    expect(slow(await alarms(site, "/bn/admin"))).toEqual([expect.stringMatching(/^সার্ভারের ঘড়ি পিছিয়ে আছে/) as string]);
-  } finally {
+describe.skipIf(!canMakeCertificates)("with a certificate, backups and published pages (skipped without openssl)", () => {
+  let folder: string;
+  let web: Server;
+  let site: Site;
+  let origin: string;
+  let cookie: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "alarms-"));
+    web = createServer(await makeCertificate(folder, "localhost", 3)).listen(0, "localhost");
+    await once(web, "listening");
+    origin = `https://localhost:${(web.address() as AddressInfo).port}`;
+    // The last attempt to make a backup has failed just now, and the newest is three days old.
+    const name = `school-${nameOf(Date.now() - 3 * day)}.tar`;
+    const at = new Date().toISOString();
+    await mkdir(join(folder, "backups"));
+    await writeFile(join(folder, "backups", name), "a backup");
+    await writeFile(join(folder, "backups", "status.json"), JSON.stringify({ failedAt: at, trial: { at, name, isGood: true } }));
+    const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+    const folders = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups"), PUBLISH_DIR: join(folder, "published") };
+    site = await startSite({ ...administratorEnvironment, ...folders, SAMPLE_CONTENT: "no", PUBLIC_URL: origin, NODE_OPTIONS: `--import=${clock}` });
+    const answer = await signIn(site, administrator, { Origin: origin });
+    cookie = cookieOf(answer);
+    await untilPublished(site);
+  });
+  afterAll(async () => {
     await site.stop();
-  }
+    web.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const nameOf = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  /** The alarms with a word in them. */
+  const those = async (word: RegExp, path?: string) => (await alarms(site, cookie, path)).filter((line) => word.test(line));
+  const add = async () => {
+    const { accessToken } = (await (await fetch(`${site.origin}/api/jwt?email=${administrator.email}`, { headers: { Cookie: cookie } })).json()) as { accessToken: string };
+    return addTo(writerOf(site, accessToken), syllabus);
+  };
+
+  it("a certificate that ends soon and an old backup are told in both languages, until the next day finds them renewed", async () => {
+    await vi.waitFor(async () => expect(await those(/certificate/)).toEqual([expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string]), patience);
+    expect(await those(/সনদ/, "/bn/admin")).toEqual([expect.stringMatching(/^সাইটের নিরাপত্তা সনদের .* মেয়াদ/) as string]);
+    expect(await those(/days old/)).toEqual([expect.stringMatching(/^The last backup is more than two days old\./) as string]);
+    expect(await those(/পুরোনো/, "/bn/admin")).toEqual([expect.stringMatching(/^শেষ ব্যাকআপ দুই দিনের বেশি পুরোনো/) as string]);
+    web.setSecureContext(await makeCertificate(folder, "localhost", 90));
+    process.kill(site.pid, "SIGUSR2");
+    await vi.waitFor(async () => expect(await those(/certificate|backup/)).toEqual([]), { timeout: 60_000 });
+  });
+
+  it("a page that cannot be published is told in both languages until it can be", async () => {
+    expect(await those(/published/)).toEqual([]);
+    // Not even root can replace a folder by a file.
+    const page = join(folder, "published", "syllabus.html");
+    await rm(page);
+    await mkdir(page);
+    await add();
+    await vi.waitFor(async () => expect(await those(/published/)).toEqual([expect.stringMatching(/^Changes do not reach the published pages\./) as string]), patience);
+    expect(await those(/প্রকাশিত/, "/bn/admin")).toEqual([expect.stringMatching(/^পরিবর্তনগুলো প্রকাশিত পাতায় পৌঁছাচ্ছে না/) as string]);
+    await rm(page, { recursive: true });
+    await vi.waitFor(async () => expect(await those(/published/)).toEqual([]), patience);
+  });
+
+  it("a clock that is behind the last change is told in both languages, and a right one is not", async () => {
+    await add();
+    expect(await those(/clock/)).toEqual([]);
+    await withDatabase(site, (db) => db.updateTable("audit_log").set({ at: new Date(Date.now() + day + hour).toISOString() }).execute());
+    expect(await those(/clock/)).toEqual([expect.stringMatching(/^The server’s clock is slow/) as string]);
+    expect(await those(/ঘড়ি/, "/bn/admin")).toEqual([expect.stringMatching(/^সার্ভারের ঘড়ি পিছিয়ে আছে/) as string]);
+  });
 });
 
 const directory = mkdtempSync(join(tmpdir(), "nearly-full-"));
@@ -48,8 +111,9 @@ function mounted(): boolean {
 it.skipIf(!mounted())("a disk that is almost full is told (skipped where none can be mounted)", async () => {
   const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
   try {
-    expect(await alarms(site)).toEqual(["The server’s disk is almost full. Tell the person who looks after the site."]);
-    expect(await alarms(site, "/bn/admin")).toEqual([expect.stringContaining("ডিস্ক প্রায় ভরে গেছে") as string]);
+    const { cookie } = await openSession(site);
+    expect(await alarms(site, cookie)).toEqual(["The server’s disk is almost full. Tell the person who looks after the site."]);
+    expect(await alarms(site, cookie, "/bn/admin")).toEqual([expect.stringContaining("ডিস্ক প্রায় ভরে গেছে") as string]);
   } finally {
     await site.stop();
     execFileSync("umount", [directory]);

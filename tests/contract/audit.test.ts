@@ -168,6 +168,16 @@ describe("the search", () => {
     for (const odd of ["0", "-1", "4", "1e9", "99999999999", "x"]) expect((await open(`/admin/audit?q=many-&page=${odd}`)).status).toBe(200);
   });
 
+  it("leads to a hundred pages at most, and says so in both languages", async () => {
+    const rows = Array.from({ length: 5_010 }, (_, place) => ({ at: new Date(Date.UTC(2026, 4, 1) + place * 1000).toISOString(), by: "", action: "sign-in", account: `pages-${place}@school.example`, device: "" }));
+    await withDatabase(site, (db) => db.insertInto("account_log").values(rows).execute());
+    expect(visibleText(await page("/admin/audit?q=pages-"))).toContain("More than 5,000 found.");
+    expect(visibleText(await page("/bn/admin/audit?q=pages-"))).toContain("৫,০০০টির বেশি পাওয়া গেছে।");
+    const last = await records("?q=pages-&page=100");
+    expect([last.length, last.at(-1)]).toEqual([50, expect.stringContaining("pages-10@") as string]);
+    expect(await records("?q=pages-&page=101")).toEqual(last);
+  });
+
   it("takes long and strange texts", async () => {
     for (const text of ["'", '"; drop table user; --', "\0", "x".repeat(5000), "\u{1F600}", "%", "_"]) {
       expect((await open(`/admin/audit?q=${encodeURIComponent(text)}`)).status, JSON.stringify(text.slice(0, 20))).toBe(200);

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,10 +7,10 @@ import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { findProgram } from "../../scripts/find-program.mjs";
 import { runCommand } from "../operator-command.ts";
 import { administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { canMakeCertificates, makeCertificate } from "../tls-certificate.ts";
 
 let folder: string;
 let site: Site;
@@ -95,13 +94,12 @@ describe("what is wrong is named with what to do", () => {
 
 const address = await lookup(hostname()).catch(() => undefined);
 
-describe.skipIf(!findProgram("openssl") || !address)("behind a web server with a certificate (skipped without openssl or a name of this machine)", () => {
+describe.skipIf(!canMakeCertificates || !address)("behind a web server with a certificate (skipped without openssl or a name of this machine)", () => {
   /** Starts a web server with a certificate of so many days that passes requests on. */
   async function startProxy(days: number): Promise<{ server: Server; environment: Record<string, string> }> {
-    const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.crt`)];
     const name = hostname();
-    spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", String(days), "-keyout", key, "-out", cert, "-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`]);
-    const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (incoming, outgoing) => {
+    const { key, cert, file } = await makeCertificate(folder, name, days);
+    const server = createServer({ key, cert }, (incoming, outgoing) => {
       const passed = request(site.origin + incoming.url, { headers: { ...incoming.headers, "x-forwarded-for": "192.0.2.1" } }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(outgoing);
@@ -110,7 +108,7 @@ describe.skipIf(!findProgram("openssl") || !address)("behind a web server with a
     }).listen(0);
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    return { server, environment: { PUBLIC_URL: `https://${name}:${port}`, TRUST_PROXY: "yes", NODE_EXTRA_CA_CERTS: cert } };
+    return { server, environment: { PUBLIC_URL: `https://${name}:${port}`, TRUST_PROXY: "yes", NODE_EXTRA_CA_CERTS: file } };
   }
 
   it.each([

@@ -4,7 +4,8 @@ import { Agent, get } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, vi } from "vitest";
 import { startFailureOutput } from "../failed-start.ts";
 import { startSite } from "../site.ts";
 
@@ -73,10 +74,34 @@ describe("the process ends cleanly when it is told to", () => {
     expect(await site.stop()).toBe(0);
     await closed;
   });
+
+  it("answering what is on its connections already, each as the last, and telling monitors that it is not ready", async () => {
+    const site = await startSite({ SAMPLE_CONTENT: "no" });
+    const { port, hostname } = new URL(site.origin);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, "connect");
+      return socket;
+    };
+    const [monitor, visitor] = [await open(), await open()];
+    visitor.write("GET / HTTP/1.1\r\nHost: school.example\r\n");
+    // Connections are accepted in their order.
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    const ended = site.stop();
+    await vi.waitFor(() => expect(open()).rejects.toThrow("ECONNREFUSED"));
+    monitor.write("GET /readyz HTTP/1.1\r\nHost: school.example\r\n\r\n");
+    const told = await text(monitor);
+    visitor.write("\r\n");
+    const page = await text(visitor);
+    expect([told, page]).toEqual([expect.stringMatching(/^HTTP\/1\.1 503 /), expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+    expect(told).toContain('{"status":"not ready"}');
+    for (const answer of [told, page]) expect(answer).toMatch(/^connection: close\r$/im);
+    expect(await ended).toBe(0);
+  });
 });
 
 it("an ordinary start logs each step in one line, and the site's address", async () => {
-  const site = await startSite();
+  const site = await startSite({ SAMPLE_CONTENT: "yes" });
   const lines = site.output().trimEnd().split("\n");
   expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));
   expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);

@@ -1,27 +1,33 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
+import { pdf } from "../documents.ts";
 import { administrator, fetchToken, openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
 import { titlesIn } from "../older-database.ts";
 import { pathTo } from "../database-state.ts";
+import { uploaderOf } from "../upload.ts";
 
-const kills = 150;
+const kills = 200;
 const writers = 4;
+/** Every so many additions of a writer a document is uploaded too. */
+const uploadEvery = 4;
 /** The most writes that are acknowledged before a kill. */
 const mostAcknowledged = 24;
 const oneHour = 60 * 60_000;
 
 const { api } = collectionNamed("syllabus");
 
-it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: oneHour }, async () => {
+it(`${kills} kills under writes and uploads lose nothing that was acknowledged`, { timeout: oneHour }, async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "acknowledged-"));
   const environment = { DATA_DIR, SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", ...administratorEnvironment };
   // Titles that the server has acknowledged to its clients as added, and as removed.
   const kept = new Set<string>();
   const gone = new Set<string>();
+  // The addresses of uploaded documents, with their content.
+  const files = new Map<string, Buffer>();
   let cookie = "";
   let sent = 0;
   let acknowledged = 0;
@@ -29,7 +35,7 @@ it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: 
     const site = await startSite(environment);
     if (!cookie) ({ cookie } = await openSession(site));
     const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as { accessToken: string };
-    const write = writerOf(site, accessToken);
+    const [write, upload] = [writerOf(site, accessToken), uploaderOf(site, accessToken)];
     const goal = acknowledged + 1 + ((round * 7) % mostAcknowledged);
     const killing: Promise<void>[] = [];
     const acknowledge = () => {
@@ -44,6 +50,13 @@ it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: 
         expect(added.status).toBe(201);
         kept.add(title);
         acknowledge();
+        if (sent % uploadEvery === 0) {
+          const document = Buffer.concat([pdf, Buffer.from(`%${title}%%EOF`)]);
+          const { status, json } = await upload("document", document, `${title}.pdf`);
+          expect(status).toBe(200);
+          files.set(json.data?.url ?? "", document);
+          acknowledge();
+        }
         if (sent % 3 !== 0) continue;
         // Until its removal is acknowledged, the entry may exist or not.
         kept.delete(title);
@@ -65,7 +78,12 @@ it(`${kills} kills under writes lose nothing that was acknowledged`, { timeout: 
   const titles = new Set(titlesIn(join(DATA_DIR, "school.sqlite")));
   const lost = [...kept].filter((title) => !titles.has(title));
   const back = [...gone].filter((title) => titles.has(title));
-  process.stdout.write(`${kills} kills, ${acknowledged} acknowledged writes of ${sent} additions and their removals: ${lost.length} lost, ${back.length} came back.\n`);
-  expect([lost, back]).toEqual([[], []]);
+  const damaged: string[] = [];
+  for (const [address, document] of files) {
+    const found = await readFile(join(DATA_DIR, address)).catch(() => undefined);
+    if (!found?.equals(document)) damaged.push(address);
+  }
+  process.stdout.write(`${kills} kills, ${acknowledged} acknowledged writes, ${files.size} uploads among them: ${lost.length} lost, ${back.length} came back, ${damaged.length} files lost or damaged.\n`);
+  expect([lost, back, damaged]).toEqual([[], [], []]);
   await rm(DATA_DIR, { recursive: true, force: true });
 });

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { addTo } from "../database-state.ts";
+import { pdf } from "../documents.ts";
+import { startFailureOutput } from "../failed-start.ts";
+import { mountLoopDisk } from "../loop-disk.ts";
+import { titlesIn } from "../older-database.ts";
+import { administrator, administratorEnvironment, openSession, type Session, signIn, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { slowDown } from "../slow-disk.ts";
+import { canTrace } from "../traced-start.ts";
+import { type Upload, uploaderOf } from "../upload.ts";
+
+const syllabus = collectionNamed("syllabus");
+const entry = (title: string) => ({ title, link: "https://school.example/a" });
+
+const disk = mountLoopDisk();
+describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none can be mounted)", () => {
+  let site: Site;
+  let session: Session;
+  let write: Write;
+  let upload: Upload;
+  const DATA_DIR = join(disk?.directory ?? "", "data");
+  const environment = { SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment };
+  beforeAll(async () => {
+    site = await startSite(environment);
+    session = await openSession(site);
+    write = writerOf(site, session.token);
+    upload = uploaderOf(site, session.token);
+    await addTo(write, syllabus, entry("Before"));
+    disk?.fail();
+  });
+  afterAll(async () => {
+    await site.kill();
+    disk?.remove();
+  });
+
+  it("every write is refused in words of both languages, and leaves nothing", async () => {
+    for (const [language, words] of [["en", /disk cannot be written to, so nothing was saved/], ["bn", /ডিস্কে লেখা যাচ্ছে না/]] as const) {
+      const refused = await write("POST", syllabus.api.list, entry("Refused"), { "Accept-Language": language });
+      expect([refused.status, refused.headers.get("Content-Type"), refused.body.message]).toEqual([507, "application/problem+json", expect.stringMatching(words)]);
+      const document = await upload("document", pdf, "Form.pdf", language);
+      expect([document.status, document.json.message]).toEqual([507, expect.stringMatching(words)]);
+    }
+    const signedIn = await signIn(site, administrator);
+    expect([signedIn.status, await signedIn.json()]).toEqual([507, expect.objectContaining({ message: expect.stringMatching(/disk cannot be written to/) as string })]);
+    expect(site.output()).toMatch(/The disk cannot be written to: POST/);
+  });
+
+  it("visitors are served, and monitors and administrators are told", async () => {
+    for (const path of ["/syllabus", "/bn", "/readyz"]) expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
+    const list = (await (await fetch(`${site.origin}/api${syllabus.api.list}`)).json()) as { title: string }[];
+    expect(list.map(({ title }) => title)).toEqual(["Before"]);
+    const health = await fetch(`${site.origin}/healthz`);
+    expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ checks: expect.objectContaining({ disk: "failing" }) as object })]);
+    for (const [path, words] of [["/admin", "disk cannot be written to, so nothing can be saved"], ["/bn/admin", "ডিস্কে লেখা যাচ্ছে না, তাই কিছুই সংরক্ষণ করা যাবে না"]]) {
+      expect(await (await fetch(site.origin + path, { headers: { Cookie: session.cookie } })).text()).toContain(words);
+    }
+  });
+
+  it("it ends and is started in words, and after the repair all that was acknowledged is there and writing works", async () => {
+    expect(await site.stop()).toBe(1);
+    expect(site.output()).toContain("The site has ended, but not everything could be closed.");
+    expect(site.output()).not.toContain("Node.js v");
+    expect((await startFailureOutput({ ...environment, DATA_DIR: join(disk?.directory ?? "", "new") })).join("\n")).toMatch(/The disk of DATA_DIR \(.*\) cannot be read or written\. .* mount it again/);
+    site = await startSite(environment);
+    expect((await fetch(`${site.origin}/syllabus`)).status).toBe(200);
+    await site.kill();
+    disk?.repair();
+    site = await startSite(environment);
+    await addTo(writerOf(site, (await openSession(site)).token), syllabus, entry("After"));
+    expect(await site.stop()).toBe(0);
+    expect(titlesIn(join(DATA_DIR, "school.sqlite"))).toEqual(["Before", "After"]);
+  });
+});
+
+describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
+  const delay = 200;
+  let DATA_DIR: string;
+  let site: Site;
+  beforeAll(async () => {
+    DATA_DIR = await mkdtemp(join(tmpdir(), "slow-"));
+    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
+  });
+  afterAll(async () => {
+    await site.kill();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it("writes are acknowledged only once they are on it, visitors are answered, and a kill loses none of them", async () => {
+    const session = await openSession(site);
+    const [write, upload] = [writerOf(site, session.token), uploaderOf(site, session.token)];
+    const endSlowness = await slowDown(site.pid, delay);
+    const begun = performance.now();
+    await addTo(write, syllabus, entry("Slow"));
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(delay);
+    expect((await upload("document", pdf, "Form.pdf")).status).toBe(200);
+    const waiting = [addTo(write, syllabus, entry("Waits")), fetch(`${site.origin}/syllabus`).then(({ status }) => status)] as const;
+    expect(await Promise.all(waiting)).toEqual([expect.any(String), 200]);
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
+
+    // Killed while a write waits for the disk: it was not acknowledged, so it may be there or not.
+    const [unsure] = await Promise.all([addTo(write, syllabus, entry("Unsure")).catch(() => undefined), site.kill()]);
+    await endSlowness();
+    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
+    await addTo(writerOf(site, (await openSession(site)).token), syllabus, entry("Fast"));
+    await site.stop();
+    expect(unsure).toBeUndefined();
+    expect(titlesIn(join(DATA_DIR, "school.sqlite")).filter((title) => title !== "Unsure")).toEqual(["Slow", "Waits", "Fast"]);
+  });
+});

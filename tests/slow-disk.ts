@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Delays every flush of a running process to the disk by so many milliseconds; returns the function that ends this. */
+export async function slowDown(pid: number, milliseconds: number): Promise<() => Promise<void>> {
+  const delay = `inject=fsync,fdatasync:delay_enter=${milliseconds * 1000}`;
+  const child = spawn("strace", ["-f", "-p", String(pid), "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", delay], { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = once(child, "close");
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("attached")) resolve();
+    });
+    child.once("close", () => reject(new Error(`strace has ended: ${output}`)));
+  });
+  return async () => {
+    // It lets go of the process and ends.
+    child.kill("SIGINT");
+    await ended;
+  };
+}
