@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
+import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/database/audit-trail.ts";
@@ -35,6 +36,8 @@ export type RequestData = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
+  /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
+  parseFormattedText: (markdown: string) => FormattedText;
   /** Describes the files under `/media`: their type and size; and the limit of a video. */
   mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;

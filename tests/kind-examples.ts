@@ -32,6 +32,11 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: [tooLong(paragraphsLimit)],
     typed: typedText,
   },
+  formattedText: {
+    example: (place) => same(`## Heading of ${place}\n\n- **bold** <b>&amp; "last"\n- [a link](https://example.com/${place})`),
+    refuses: [tooLong(paragraphsLimit)],
+    typed: typedText,
+  },
   link: {
     example: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
     refuses: [tooLong(maxAddressLength)],

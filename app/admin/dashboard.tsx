@@ -11,7 +11,6 @@ import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { adminGroups } from "../layout/admin-groups.ts";
-import { listViewComponents } from "../list-views/all.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, locale, operation, sessions, user } = context.get(requestContext);
   const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
-    listByUse(store),
+    listByUse(store, locale),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
     backups?.status(),
@@ -149,12 +148,10 @@ function GroupLine({ name, collections, byUse }: GroupLineProps) {
   );
 }
 
-function CollectionLine({ name, count }: DashboardCollection) {
+function CollectionLine({ name, counted }: DashboardCollection) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
-  const { admin, messages, listView } = collectionNamed(name);
+  const { admin, messages } = collectionNamed(name);
   const title = t(messages.title);
-  const counted = listViewComponents[listView].count ?? m.dashboard_count;
   const links = [
     { action: t(m.action_add), path: admin.add },
     { action: t(m.action_update), path: admin.update },
@@ -164,7 +161,7 @@ function CollectionLine({ name, count }: DashboardCollection) {
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{t(counted, { count: digits.format(count) })}</span>
+        <span className="count">{counted}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path, className }) => (

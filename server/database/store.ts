@@ -2,13 +2,14 @@ import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { type Change, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
-import { type MediaKeeper, mediaOf, unusedAmong, visibleMediaOf } from "./media-use.ts";
+import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
 import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
@@ -232,7 +233,7 @@ export class Store {
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
+      const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted, isFirstOrLast: await touchesPresence(transaction, declaration, written) };
     };
@@ -241,7 +242,7 @@ export class Store {
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
     if (touched) this.versions.bump(declaration.name, String(touched.id), isFirstOrLast);
-    const left = [before, after].flatMap((row) => (row ? mediaOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
+    const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
   }

@@ -11,6 +11,7 @@ import type { Reads } from "../database/versions.ts";
 import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
 import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
 import type { LiveSession } from "../auth/sessions.ts";
+import { parseFormattedText } from "../formatted-text/parse.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { currentRequestId } from "../log/request-id.ts";
@@ -64,7 +65,7 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, accountLinks, people, callIdentity };
+    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, accountLinks, people, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();

@@ -56,11 +56,12 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   database: ["backup", "disk", "log"],
   doctor: ["backup", "disk"],
   files: ["http"],
+  "formatted-text": [],
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "log"],
-  pages: ["database", "http", "files", "auth", "media", "log"],
+  pages: ["database", "formatted-text", "http", "files", "auth", "media", "log"],
   publish: ["database", "http", "files", "media", "pages", "log"],
-  api: ["database", "disk", "http", "auth", "media", "log"],
+  api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
 };
 /** Files of `server/` that its folders may import. */
