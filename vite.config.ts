@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /** The modules of the frame and the form, by their paths in this folder, whatever the folders around it are called. */
-const everyScreen = /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|globals|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/;
+const everyScreen = /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|globals|engine|messages|pages|sample)[\\/](?!.*bijoy|.*ConflictChoice|.*merge-form)/;
 
 /**
  * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
@@ -33,8 +33,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
+                // What the frame and the form that adds an entry are made of. Few need the table
+                // of Bijoy's glyphs, or to choose between two changes of one entry.
                 { name: "site", test: (id) => everyScreen.test(relative(import.meta.dirname, id)) },
               ],
             },

@@ -33,6 +33,8 @@ export type RequestData = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
+  /** The names of the collections and globals that have something to show. */
+  withContent: ReadonlySet<string>;
   /** Describes the files under `/media`: their type and size; and the limit of a video. */
   mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;

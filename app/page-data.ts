@@ -11,6 +11,8 @@ export type PageData = {
   today: Day;
   publicUrl: string;
   school: School;
+  /** The paths of the pages that have nothing to show yet; the menu leaves them out. */
+  emptyPages: readonly string[];
   /** The page's path without the prefix of its language. */
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */

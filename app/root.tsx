@@ -10,6 +10,7 @@ import {
 import * as m from "../messages/compiled/messages.js";
 import { defaultLocale, languageOf } from "../engine/languages.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
+import { declarations } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./session/auth.tsx";
@@ -30,7 +31,7 @@ import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+  const { locale, today, publicUrl, profile, withContent, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
@@ -38,7 +39,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const school = describeSchool(profile, locale);
-  const page: PageData = { locale, today, publicUrl, school, user, reader, path, query: queryOf(url, path), flash };
+  const emptyPages = declarations.flatMap(({ name, page: path }) => (path && !withContent.has(name) ? [path] : []));
+  const page: PageData = { locale, today, publicUrl, school, emptyPages, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 

@@ -5,7 +5,6 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
-import type { Global } from "../../engine/global.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -96,10 +95,14 @@ export default function Dashboard() {
           <div className="head">
             <h2>{t(m.dashboard_content)}</h2>
           </div>
-          <ul className="kinds">
-            {globals.map((global) => (
-              <GlobalLine key={global.name} {...global} />
+          <ul className="other-screens">
+            {globals.map(({ name, admin, messages }) => (
+              <li key={name}>
+                <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+              </li>
             ))}
+          </ul>
+          <ul className="kinds">
             {byUse.map((one) => (
               <CollectionLine key={one.name} {...one} />
             ))}
@@ -108,23 +111,6 @@ export default function Dashboard() {
         {backup && <BackupStatus {...backup} />}
       </div>
     </AdminPage>
-  );
-}
-
-function GlobalLine({ admin, messages }: Global) {
-  const t = useTranslate();
-  const [title, action] = [t(messages.title), t(m.action_update)];
-  return (
-    <li>
-      <span>
-        <b>{title}</b>
-      </span>
-      <span className="do-what">
-        <LocalLink to={admin.updateForm} aria-label={t(m.action_on, { action, title })}>
-          {action}
-        </LocalLink>
-      </span>
-    </li>
   );
 }
 

@@ -15,8 +15,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 /** The menu with the Login or Logout button at its end: a bar on wide screens, a drawer on phones. */
 export function MenuBar() {
   const t = useTranslate();
-  const { user, reader } = usePageData();
-  const { before, after } = menuFor(user !== undefined);
+  const { user, reader, emptyPages } = usePageData();
+  const { before, after } = menuFor(user !== undefined, emptyPages);
   return (
     <nav className="bar" aria-label={t(m.menu)}>
       <div className="wrap">

@@ -39,13 +39,18 @@ const menu: readonly MenuSection[] = [
   { name: m.menu_gallery, entries: entriesIn("gallery"), visitorsOnly: true },
 ];
 
-/** The sections of the menu before and after the link to the notices, for an administrator or a visitor. */
-export function menuFor(administrator: boolean): {
+/**
+ * The sections of the menu before and after the link to the notices, for an administrator or a visitor, without the pages
+ * that are empty and the sections that have no other.
+ */
+export function menuFor(administrator: boolean, emptyPages: readonly string[]): {
   before: readonly MenuSection[];
   after: readonly MenuSection[];
 } {
-  if (!administrator) return { before: menu, after: [] };
-  return { before: menu.filter(({ visitorsOnly }) => !visitorsOnly), after: adminMenu };
+  const filled = menu.map((section) => ({ ...section, entries: section.entries.filter(({ path }) => !path || !emptyPages.includes(path)) }));
+  const shown = filled.filter(({ entries }) => entries.some(({ path }) => path));
+  if (!administrator) return { before: shown, after: [] };
+  return { before: shown.filter(({ visitorsOnly }) => !visitorsOnly), after: adminMenu };
 }
 
 /** The menu section that lists the page at `path`; undefined if none does. */

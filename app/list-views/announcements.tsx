@@ -77,7 +77,7 @@ function Announcement({ collection, row, file, renderAction }: AnnouncementProps
         {renderAction ? (
           renderAction(row, title ?? { text: "", lang: undefined })
         ) : (
-          <EditLink collection={collection} row={row} title={title} />
+          <EditLink declaration={collection} row={row} title={title} />
         )}
       </div>
       <ViewLink href={row.link} title={title?.text ?? ""} />

@@ -54,7 +54,7 @@ export default function StoryPage() {
           {description && <Paragraphs text={description.text} />}
         </div>
       </article>
-      <EditLink collection={collection} row={row} title={title} />
+      <EditLink declaration={collection} row={row} title={title} />
       <p className="back">
         <LocalLink className="btn quiet" to={collection.page ?? "/"}>
           <Icon svg={chevronLeftIcon} />

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import body from "../../collections/body.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
+import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -13,6 +14,7 @@ import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import type { Route } from "./+types/home.ts";
+import { describeHeadMessage, HeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 
@@ -26,21 +28,22 @@ const inSlider = 12;
 const bodyLimit = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, today } = context.get(requestContext);
-  const [notices, pictures, members] = await Promise.all([
+  const { store, today, locale } = context.get(requestContext);
+  const [notices, pictures, members, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     store.list(picture, { limit: inSpotlight + inSlider }),
     store.list(body, { limit: bodyLimit }),
+    store.findGlobal(headMessage),
   ]);
-  return { notices: notices.rows, pictures: pictures.rows, members: members.rows };
+  return { notices: notices.rows, pictures: pictures.rows, members: members.rows, message: describeHeadMessage(message, locale) };
 }
 
 /** The home page (requirements R4). */
 export default function Home() {
-  const { notices, pictures, members } = useLoaderData<typeof loader>();
+  const { notices, pictures, members, message } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
-  const { name, description, email, telephone, address, eiin } = school;
+  const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
@@ -50,6 +53,7 @@ export default function Home() {
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
         <Hero members={members} />
+        {message && <HeadMessage message={message} />}
         <div className="wrap spot">
           <Spotlight pictures={pictures.slice(0, inSpotlight)} />
           <NoticeBoard notices={notices} />
@@ -66,6 +70,9 @@ export default function Home() {
           email,
           telephone: telephone?.value,
           address: address?.text,
+          hasMap: mapLink,
+          slogan: motto?.text,
+          foundingDate: foundedIn && String(foundedIn.value),
           identifier: eiin && { "@type": "PropertyValue", propertyID: "EIIN", value: eiin.value },
         }}
       />

@@ -10,7 +10,7 @@ import { type Range, selectRows } from "./list.ts";
 import { type MediaKeeper, mediaOf, unusedAmong } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
-import { entryKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
   removeEntry,
@@ -80,6 +80,13 @@ export class Store {
       .where("collection", "=", collection.name)
       .executeTakeFirst();
     return row?.entries ?? 0;
+  }
+
+  /** The names of the collections and globals that have something to show. */
+  async withContent(): Promise<Set<string>> {
+    this.#noteRead(contentKey);
+    const rows = await this.#db.selectFrom("collection_stats").select("collection").where("entries", ">", 0).execute();
+    return new Set(rows.map(({ collection }) => collection));
   }
 
   /** How many entries each collection has and how often it was written; collections that never were are left out. */
@@ -197,11 +204,11 @@ export class Store {
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted };
     };
-    const { result, before, after, wanted } = this.#db.isTransaction
+    const { result, before, after, togglesContent, wanted } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id));
+    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent);
     const left = before ? mediaOf(declaration, before).filter((address) => !wanted.includes(address)) : [];
     if (left.length > 0) await this.#setAside(left);
     return result;

@@ -16,7 +16,7 @@ const budget = 173 * 1024;
 /** Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit. */
 const screenBudget = 161 * 1024;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
-const onDemand = /^(?:history|bijoy|ConflictChoice|merge-form)-/;
+const onDemand = /^(?:bijoy|ConflictChoice|merge-form)-/;
 const onDemandBudget = 8 * 1024;
 
 let site: Site;
@@ -48,7 +48,7 @@ it("all scripts together stay within the budget of the signed-in area", async ()
 
 it("a script that few need is a file of its own, and small", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
-  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(new Set(["ConflictChoice", "bijoy", "history", "merge"]));
+  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(new Set(["ConflictChoice", "bijoy", "merge"]));
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
 
