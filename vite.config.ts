@@ -10,7 +10,7 @@ import { defaultLocale } from "./engine/languages.ts";
  */
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
 const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
-const onDemand = /history|bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
+const onDemand = /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
 /** What visitors see of lists, which previews and the screens that remove entries show too. */
 const lists = /^app[\\/](?:list-views|ui[\\/]FormattedText)/;
 
@@ -68,9 +68,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry; and not
-                // every form has formatted texts or a preview.
+                // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or to choose
+                // between two changes of one entry; and not every form has formatted texts or a preview.
                 { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
                 { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },
               ],

@@ -4,6 +4,7 @@ import commemoration from "../../collections/commemoration.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
+import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -15,6 +16,7 @@ import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import type { Route } from "./+types/home.ts";
+import { describeHeadMessage, HeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 
@@ -31,13 +33,14 @@ const slideLimit = 20;
 const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, today } = context.get(requestContext);
-  const [notices, pictures, members, slides, commemorations] = await Promise.all([
+  const { store, today, locale } = context.get(requestContext);
+  const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     store.list(picture, { limit: inSpotlight + inSlider }),
     store.list(body, { limit: bodyLimit }),
     store.list(slide, { limit: slideLimit }),
     store.list(commemoration, { limit: commemorationLimit }),
+    store.findGlobal(headMessage),
   ]);
   return {
     notices: notices.rows,
@@ -45,15 +48,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     members: members.rows,
     slides: slides.rows,
     commemorations: commemorations.rows,
+    message: describeHeadMessage(message, locale),
   };
 }
 
 /** The home page (requirements R4). */
 export default function Home() {
-  const { notices, pictures, members, slides, commemorations } = useLoaderData<typeof loader>();
+  const { notices, pictures, members, slides, commemorations, message } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
-  const { name, description, email, telephone, address, eiin } = school;
+  const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
@@ -63,6 +67,7 @@ export default function Home() {
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
         <Hero members={members} slides={slides} commemorations={commemorations} />
+        {message && <HeadMessage message={message} />}
         <div className="wrap spot">
           <Spotlight pictures={pictures.slice(0, inSpotlight)} />
           <NoticeBoard notices={notices} />
@@ -79,6 +84,9 @@ export default function Home() {
           email,
           telephone: telephone?.value,
           address: address?.text,
+          hasMap: mapLink,
+          slogan: motto?.text,
+          foundingDate: foundedIn && String(foundedIn.value),
           identifier: eiin && { "@type": "PropertyValue", propertyID: "EIIN", value: eiin.value },
         }}
       />

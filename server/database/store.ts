@@ -12,7 +12,7 @@ import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
 import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
-import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
   removeEntry,
@@ -89,16 +89,14 @@ export class Store {
   }
 
   /**
-   * The names of those of the collections that have no entries. What reads this is outdated only when one of them gets its
-   * first entry or loses its last, or has hidden ones, not with every write: every page's menu reads it.
+   * The names of those of the collections and globals that have nothing to show. What reads this is outdated only when one of
+   * them may have got its first content or lost its last, not with every write: every page's menu reads it.
    */
-  async emptyAmong(collections: readonly Collection[]): Promise<Set<string>> {
+  async emptyAmong(declarations: readonly Declaration[]): Promise<Set<string>> {
+    this.#noteRead(contentKey);
     const empty = new Set<string>();
     const moment = this.#moment();
-    for (const collection of collections) {
-      this.#noteRead(presenceKey(collection.name));
-      if ((await this.#countAt(collection, moment)) === 0) empty.add(collection.name);
-    }
+    for (const declaration of declarations) if ((await this.#countAt(declaration, moment)) === 0) empty.add(declaration.name);
     return empty;
   }
 
@@ -108,13 +106,13 @@ export class Store {
     return this.#countAt(collection, this.#moment());
   }
 
-  async #countAt(collection: Collection, moment: string | undefined): Promise<number> {
+  async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
     const row = await this.#db
       .selectFrom("collection_stats")
       .select("entries")
-      .where("collection", "=", collection.name)
+      .where("collection", "=", declaration.name)
       .executeTakeFirst();
-    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, collection, moment));
+    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
@@ -235,13 +233,13 @@ export class Store {
       const written = await work(transaction);
       const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      return { ...written, wanted, isFirstOrLast: await touchesPresence(transaction, declaration, written) };
+      return { ...written, wanted };
     };
-    const { result, before, after, wanted, isFirstOrLast } = this.#db.isTransaction
+    const { result, before, after, togglesContent, wanted } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id), isFirstOrLast);
+    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || mayToggle(declaration, before, after));
     const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
@@ -260,14 +258,8 @@ export class Store {
   }
 }
 
-/**
- * Whether a write has added the first entry of a collection or removed the last, or may have, as the entry is or was hidden;
- * asked in its transaction, before another write.
- */
-async function touchesPresence(transaction: Transaction<Tables>, declaration: Declaration, { before, after }: Written<unknown>): Promise<boolean> {
+/** Whether a collection may be empty for visitors since a write, or no longer: where the entry is or was hidden, its number does not say. */
+function mayToggle(declaration: Declaration, before: Row | undefined, after: Row | undefined): boolean {
   const column = visibilityColumn(declaration);
-  if (column !== undefined && (typeof before?.[column] === "string" || typeof after?.[column] === "string")) return true;
-  if ((before === undefined) === (after === undefined)) return false;
-  const entries = await transaction.selectFrom(declaration.name).select("id").limit(2).execute();
-  return entries.length === (after ? 1 : 0);
+  return column !== undefined && [before, after].some((row) => row && typeof (row as Values)[column] === "string");
 }

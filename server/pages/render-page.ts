@@ -71,7 +71,7 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     const requestId = currentRequestId();
     const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
-    // It is read outside of the router: without it not even the error page could be made.
+    // They are read outside of the router: without them not even the error page could be made.
     const page = { store: tracked, profile: await tracked.findGlobal(profile), today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
     context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });

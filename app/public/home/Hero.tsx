@@ -84,7 +84,7 @@ function GoverningBody({ members }: { members: readonly Member[] }) {
                 <b>{name && <Localized text={name} />}</b>
                 <span>{designation && <Localized text={designation} />}</span>
               </span>
-              <EditLink collection={body} row={row} title={name} />
+              <EditLink declaration={body} row={row} title={name} />
             </li>
           );
         })}
