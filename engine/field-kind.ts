@@ -9,6 +9,7 @@ export type FieldKind =
   | "focus"
   | "year"
   | "count"
+  | "palette"
   | "postedOn"
   | "expiresOn"
   | "constant"

@@ -7,6 +7,7 @@ import { formattedTextForm } from "./formattedText.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { paletteForm } from "./palette.tsx";
 import { postedOnForm } from "./postedOn.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
@@ -25,6 +26,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   year: yearForm,
   count: countForm,
   postedOn: postedOnForm,
+  palette: paletteForm,
   expiresOn: expiresOnForm,
   constant: undefined,
   visibility: visibilityForm,

@@ -57,7 +57,7 @@ export default function Home() {
   const { notices, pictures, members, slides, commemorations, message } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
-  const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin } = school;
+  const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin, icons } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
@@ -79,8 +79,8 @@ export default function Home() {
           "@type": "School",
           name: name.text,
           url: publicUrl,
-          logo: `${publicUrl}/icon-512.png`,
-          image: `${publicUrl}/share.png`,
+          logo: `${publicUrl}/icon-512.png?v=${icons}`,
+          image: `${publicUrl}/share.png?v=${icons}`,
           email,
           telephone: telephone?.value,
           address: address?.text,

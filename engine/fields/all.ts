@@ -6,6 +6,7 @@ import { count } from "./count.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
+import { palette } from "./palette.ts";
 import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
@@ -22,6 +23,7 @@ export const field = {
   focus,
   year,
   count,
+  palette,
   postedOn,
   expiresOn,
   constant,
