@@ -5,7 +5,7 @@ import * as m from "../messages/compiled/messages.js";
 export default global({
   name: "headMessage",
   fields: {
-    words: field.longText({ label: m.field_text, required: false, localized: true }),
+    words: field.formattedText({ label: m.field_text, required: false, localized: true }),
     name: field.text({ label: m.field_name, required: false, localized: true }),
     designation: field.text({ label: m.field_designation, required: false, localized: true }),
     image: field.image({ label: m.field_image, required: false }),

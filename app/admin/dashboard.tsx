@@ -136,7 +136,6 @@ type GroupLineProps = (typeof adminGroups)[number] & { byUse: readonly Dashboard
 /** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
 function GroupLine({ name, collections, byUse }: GroupLineProps) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
   return (
     <div className="group">
       <h3>{t(name)}</h3>
@@ -144,7 +143,7 @@ function GroupLine({ name, collections, byUse }: GroupLineProps) {
         {collections.map((collection) => (
           <li key={collection.name}>
             <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink>{" "}
-            {digits.format(byUse.find((one) => one.name === collection.name)?.count ?? 0)}
+            {byUse.find((one) => one.name === collection.name)?.number}
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
   const t = useTranslate();
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
-  const file = files[row.link];
+  const file = files[row.link ?? ""];
   const archived = row.expirationDate < today;
   return (
     <li className={archived ? "past" : undefined}>

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } f
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
@@ -78,17 +79,17 @@ export async function loadRows(
 }
 
 /** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
-async function loadParts(context: Args["context"], collection: Collection, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
+export async function loadParts(context: Args["context"], declaration: Declaration, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
   const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
-  const names = Object.keys(collection.fields).filter((name) => collection.fields[name]?.markdown);
+  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.markdown);
   const parsed = (row: Row, name: string) => {
-    const found = localize(collection, row, name, locale);
+    const found = localize(declaration, row, name, locale);
     return found && { ...found, text: parseFormattedText(found.text) };
   };
   const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
   const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
   const linked = Object.values(texts).flatMap((one) => Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")));
-  const addresses = [...linksOf(collection, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
+  const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
   return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
 }
 
@@ -96,7 +97,7 @@ async function loadParts(context: Args["context"], collection: Collection, rows:
 const mostLinks = 1000;
 
 /** The addresses of the documents and videos that rows link to. */
-function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
+function linksOf({ fields }: Declaration, rows: readonly Row[]): string[] {
   const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
   return rows.flatMap((row) =>
     links.map((name) => String((row as unknown as Record<string, unknown>)[name])),

@@ -1,13 +1,15 @@
-import type { LocalizedText } from "../../engine/localized-text.ts";
+import type { ListData, LocalizedTexts } from "../list-views/list-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Paragraphs } from "../ui/Paragraphs.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
 
-/** A text of the school in paragraphs; without one, the sentence that says so. */
-export function GlobalText({ text, empty }: { text: LocalizedText | undefined; empty: string }) {
+type GlobalTextProps = { text: LocalizedTexts[string] | undefined; files: ListData["files"]; empty: string };
+
+/** A formatted text of the school; without one, the sentence that says so. */
+export function GlobalText({ text, files, empty }: GlobalTextProps) {
   if (!text) return <EmptyState text={empty} />;
   return (
     <div className="prose" lang={text.lang}>
-      <Paragraphs text={text.text} />
+      <FormattedText text={text.text} headings={["h2", "h3"]} files={files} />
     </div>
   );
 }

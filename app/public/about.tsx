@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
-import { localize } from "../../engine/localized-text.ts";
 import about from "../../globals/about.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
+import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
 import type { Route } from "./+types/about.ts";
@@ -11,13 +11,15 @@ import { GlobalText } from "./GlobalText.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, locale } = context.get(requestContext);
-  return { text: localize(about, await store.findGlobal(about), "text", locale), empty: m.about_empty({}, { locale }) };
+  const row = await store.findGlobal(about);
+  const { texts, files } = await loadParts(context, about, [row]);
+  return { text: texts[row.id]?.text, files, empty: m.about_empty({}, { locale }) };
 }
 
 /** The page about the school: its motto, the year of its foundation and a text. */
 export default function About() {
   const t = useTranslate();
-  const { text, empty } = useLoaderData<typeof loader>();
+  const { text, files, empty } = useLoaderData<typeof loader>();
   const { description, motto, foundedIn } = usePageData().school;
   return (
     <Page title={{ text: t(m.about_title), lang: undefined }} description={description}>
@@ -26,7 +28,7 @@ export default function About() {
           {motto.text}
         </p>
       )}
-      <GlobalText text={text} empty={empty} />
+      <GlobalText text={text} files={files} empty={empty} />
       {foundedIn && <p>{t(m.about_founded, { year: foundedIn.shown })}</p>}
       <EditLink declaration={about} />
     </Page>

@@ -4,6 +4,7 @@ import history from "../../globals/history.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
+import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { useTranslate } from "../page-data.ts";
@@ -13,8 +14,10 @@ import { GlobalText } from "./GlobalText.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, locale } = context.get(requestContext);
   const row = await store.findGlobal(history);
+  const { texts, files } = await loadParts(context, history, [row]);
   return {
-    text: localize(history, row, "text", locale),
+    text: texts[row.id]?.text,
+    files,
     description: localize(history, row, "summary", locale)?.text ?? m.history_about({}, { locale }),
     empty: m.history_empty({}, { locale }),
   };
@@ -23,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The page about the school's history. */
 export default function History() {
   const t = useTranslate();
-  const { text, description, empty } = useLoaderData<typeof loader>();
+  const { text, files, description, empty } = useLoaderData<typeof loader>();
   const section = sectionOf("/history");
   return (
     <Page
@@ -31,7 +34,7 @@ export default function History() {
       description={description}
       crumbs={section ? [section] : []}
     >
-      <GlobalText text={text} empty={empty} />
+      <GlobalText text={text} files={files} empty={empty} />
       <EditLink declaration={history} />
     </Page>
   );

@@ -4,7 +4,6 @@ import commemoration from "../../collections/commemoration.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
-import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -16,7 +15,7 @@ import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import type { Route } from "./+types/home.ts";
-import { describeHeadMessage, HeadMessage } from "./home/HeadMessage.tsx";
+import { HeadMessage, loadHeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 
@@ -33,14 +32,14 @@ const slideLimit = 20;
 const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, today, locale } = context.get(requestContext);
+  const { store, today } = context.get(requestContext);
   const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     store.list(picture, { limit: inSpotlight + inSlider }),
     store.list(body, { limit: bodyLimit }),
     store.list(slide, { limit: slideLimit }),
     store.list(commemoration, { limit: commemorationLimit }),
-    store.findGlobal(headMessage),
+    loadHeadMessage(context),
   ]);
   return {
     notices: notices.rows,
@@ -48,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     members: members.rows,
     slides: slides.rows,
     commemorations: commemorations.rows,
-    message: describeHeadMessage(message, locale),
+    message,
   };
 }
 

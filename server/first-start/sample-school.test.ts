@@ -16,7 +16,7 @@ import { StartProgress } from "./start-progress.ts";
 
 const clerk = "clerk@school.example";
 const crest = join(import.meta.dirname, "..", "..", "sample", "pictures", "crest.svg");
-const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com" });
+const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com", visibility: null });
 
 let folder: string;
 let db: Database;

@@ -56,7 +56,7 @@ function Commemorations({ commemorations }: { commemorations: readonly Commemora
               <br />
               {day && <Localized text={day} />}
             </figcaption>
-            <EditLink collection={commemoration} row={row} title={caption} />
+            <EditLink declaration={commemoration} row={row} title={caption} />
           </figure>
         );
       })}
