@@ -72,7 +72,7 @@ describe("a write is in the files within a second", () => {
     await soon(async () => {
       for (const one of await inAll("index.html")) expect(one).toContain("/crest.svg?v=IS-teal");
       for (const one of await inAll("crest.svg")) expect(one).toContain(palettes.teal.main);
-      expect(JSON.parse(await text("manifest.webmanifest"))).toMatchObject({ name: "Ideal School", theme_color: palettes.teal.deep });
+      expect(JSON.parse((await text("manifest.webmanifest")) ?? "")).toMatchObject({ name: "Ideal School", theme_color: palettes.teal.deep });
       expect((await icon()).equals(before)).toBe(false);
     });
   });
