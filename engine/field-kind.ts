@@ -9,4 +9,5 @@ export type FieldKind =
   | "year"
   | "postedOn"
   | "expiresOn"
-  | "constant";
+  | "constant"
+  | "visibility";

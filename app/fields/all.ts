@@ -5,8 +5,10 @@ import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { postedOnForm } from "./postedOn.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
+import { visibilityForm } from "./visibility.tsx";
 import { yearForm } from "./year.tsx";
 
 /** The form half of every field kind; undefined for kinds that stand in no form. */
@@ -18,7 +20,8 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
-  postedOn: undefined,
+  postedOn: postedOnForm,
   expiresOn: expiresOnForm,
   constant: undefined,
+  visibility: visibilityForm,
 };
