@@ -7,6 +7,7 @@ export type FieldKind =
   | "image"
   | "focus"
   | "year"
+  | "palette"
   | "postedOn"
   | "expiresOn"
   | "constant"

@@ -15,6 +15,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   image: m.problem_link,
   focus: m.problem_focus,
   year: m.problem_year,
+  palette: m.problem_palette,
   postedOn: m.problem_date,
   expiresOn: m.problem_date,
   constant: m.problem_type,

@@ -1,6 +1,7 @@
 import type { FieldKind } from "../engine/field-kind.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { maxAddressLength } from "../engine/fields/link.ts";
+import { paletteNames } from "../engine/palettes.ts";
 import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */
@@ -53,6 +54,10 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     example: (place) => same(2000 + place),
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],
     typed: () => "২০০৪",
+  },
+  palette: {
+    example: (place) => same(paletteNames[place] ?? null),
+    refuses: ["no such palette", "constructor", "__proto__"],
   },
   postedOn: {
     example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),

@@ -20,6 +20,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
+import { startReminder } from "./start-data.ts";
+import { StartReminder } from "./StartReminder.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
@@ -34,20 +36,21 @@ const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireWriter({ request, context });
-  const { store, locale, operation, sessions, user } = context.get(requestContext);
+  const { store, locale, operation, sessions, user, startProgress } = context.get(requestContext);
   const backups = user?.mayAdminister ? operation.backups : undefined;
-  const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
+  const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
     listByUse(store),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
     backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
+    user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
   const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, further };
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further };
 }
 
 /** The actions that administrators need every week. */
@@ -61,7 +64,7 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, further } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, start, further } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   const { user } = usePageData();
   return (
@@ -69,6 +72,7 @@ export default function Dashboard() {
       <Style name="dashboard" css={css} />
       <AlertStyle />
       <Alarms sentences={sentences} />
+      {start && <StartReminder {...start} />}
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>

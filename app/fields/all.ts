@@ -5,6 +5,7 @@ import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { paletteForm } from "./palette.tsx";
 import { postedOnForm } from "./postedOn.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
@@ -20,6 +21,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
+  palette: paletteForm,
   postedOn: postedOnForm,
   expiresOn: expiresOnForm,
   constant: undefined,

@@ -5,6 +5,7 @@ import { expiresOn, postedOn } from "./days.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
+import { palette } from "./palette.ts";
 import { longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
@@ -19,6 +20,7 @@ export const field = {
   image,
   focus,
   year,
+  palette,
   postedOn,
   expiresOn,
   constant,

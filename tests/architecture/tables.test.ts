@@ -31,6 +31,7 @@ const others = [
   "sign_in_notice",
   "account_log",
   "account_link",
+  "start_step",
   "kysely_migration",
   "kysely_migration_lock",
 ];

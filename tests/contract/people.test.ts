@@ -146,7 +146,7 @@ describe("an editor", () => {
 
   it("sees the screens of content alone", async () => {
     for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"]) expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
-    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1"]) {
+    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1", "/admin/start/names"]) {
       const answer = await get(path, session.cookie);
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
     }
