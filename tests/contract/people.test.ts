@@ -32,7 +32,7 @@ function send(path: string, fields: Record<string, string>, cookie = admin.cooki
 
 const get = (path: string, cookie = "") => fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookie } });
 const text = async (answer: Response | Promise<Response>) => visibleText(await (await answer).text()).replaceAll(/\s+/g, " ");
-const tokenIn = (html: string) => /\/new-password\?token=([\w-]{32})\b/.exec(html)?.[1] ?? "";
+const tokenIn = (html: string) => /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(html)?.[1] ?? "";
 const linkPath = (token: string) => `/new-password?token=${token}`;
 const choose = (token: string, password: string) => send(linkPath(token), { password, again: password }, "");
 const post = (path: string, body: unknown, cookie: string, headers = own()) =>
