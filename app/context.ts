@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
+import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/database/audit-trail.ts";
@@ -37,6 +38,8 @@ export type RequestData = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
+  /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
+  parseFormattedText: (markdown: string) => FormattedText;
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "remove">;

@@ -2,6 +2,7 @@ import { useMatches, useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Message } from "../engine/message.ts";
+import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
 import type { Flash } from "./session/flash.ts";
 
@@ -15,6 +16,7 @@ export type PageData = {
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
+  frame: FrameData;
   /** The person who is signed in and may write. */
   user?: {
     email: string;

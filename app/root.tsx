@@ -21,6 +21,7 @@ import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./pag
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
+import { loadFrame } from "./layout/frame-data.ts";
 import { Footer } from "./layout/Footer.tsx";
 import { LastLanguage } from "./layout/LastLanguage.tsx";
 import { Masthead } from "./layout/Masthead.tsx";
@@ -29,8 +30,8 @@ import { ReaderBar } from "./layout/ReaderBar.tsx";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
@@ -38,7 +39,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const school = describeSchool(profile, locale);
-  const page: PageData = { locale, today, publicUrl, school, user, reader, path, query: queryOf(url, path), flash };
+  const frame = await loadFrame(store, locale);
+  const page: PageData = { locale, today, publicUrl, school, frame, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 

@@ -2,11 +2,13 @@
 export type FieldKind =
   | "text"
   | "longText"
+  | "formattedText"
   | "link"
   | "videoLink"
   | "image"
   | "focus"
   | "year"
+  | "count"
   | "palette"
   | "postedOn"
   | "expiresOn"

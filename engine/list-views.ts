@@ -1,5 +1,5 @@
 /** What the site must know about a list view besides its component in `app/list-views/`. */
-type ListView<Name extends string> = {
+export type ListView<Name extends string> = {
   /** The fields that it shows; a collection with this view must declare them. */
   readonly fields: readonly Name[];
   /** Number of entries on one page of a list (requirements R5.9). */
@@ -10,7 +10,12 @@ type ListView<Name extends string> = {
   readonly subtitle?: NoInfer<Name>;
   /** Set when an entry can have its own page: `app/list-views/<view>-detail.tsx`. */
   readonly detail?: true;
-  /** Set when the view has its own screen for adding entries: `app/admin/add-<view>.tsx`. */
+  /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
+  readonly preview?: true;
+  /**
+   * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's fields.
+   * Collections with more fields have the general screen.
+   */
   readonly ownAddScreen?: true;
 };
 
@@ -18,12 +23,14 @@ const view = <const Name extends string>(listView: ListView<Name>) => listView;
 
 /** The list views: the ways in which a list and its entries are shown to visitors. */
 export const listViews = {
+  table: view({ fields: ["name"], pageSize: 60, title: "name" }),
   links: view({ fields: ["title", "link"], pageSize: 30, title: "title" }),
   announcements: view({
     fields: ["title", "description", "link", "formattedDate", "expirationDate"],
     // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.
     pageSize: 24,
     title: "title",
+    preview: true,
   }),
   people: view({
     fields: ["name", "image", "imageFocus", "designation"],
@@ -37,6 +44,7 @@ export const listViews = {
     pageSize: 12,
     title: "title",
     detail: true,
+    preview: true,
   }),
   pictures: view({ fields: ["picture", "caption"], pageSize: 30, title: "caption", ownAddScreen: true }),
   videos: view({ fields: ["src", "thumbnail", "title"], pageSize: 12, title: "title" }),

@@ -1,12 +1,13 @@
 import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
+import { count } from "../engine/fields/count.ts";
 import { expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { palette } from "../engine/fields/palette.ts";
-import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
+import { formattedText, lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
 import { visibility } from "../engine/fields/visibility.ts";
@@ -108,6 +109,19 @@ export const fieldKinds: readonly FieldCase[] = [
     refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...notText],
   },
   {
+    name: "formatted text",
+    field: formattedText({ label }),
+    kind: "formattedText",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["## One\r\n\r\n- **two**\n", "## One\n\n- **two**"],
+      ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ],
+    refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...notText],
+  },
+  {
     name: "link",
     field: link({ label }),
     kind: "link",
@@ -201,6 +215,16 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: true,
     accepts: [[2004, 2004], ["", null], [" ", null], [undefined, null], [null, null]],
     refuses: notYears,
+  },
+  {
+    name: "count",
+    field: count({ label }),
+    kind: "count",
+    column: "integer",
+    required: true,
+    nullable: false,
+    accepts: [[16, 16], ["16", 16], [" ১৬ ", 16], [1, 1], [9999, 9999]],
+    refuses: ["", "0", "10000", "-1", "1.5", "0x7", "some", 0, -1, 10_000, 1.5, Number.NaN, true, {}, [], ...absent],
   },
   {
     name: "palette",

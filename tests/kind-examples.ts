@@ -33,6 +33,11 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: [tooLong(paragraphsLimit)],
     typed: typedText,
   },
+  formattedText: {
+    example: (place) => same(`## Heading of ${place}\n\n- **bold**\n- [a link](https://example.com/${place})\n\nSecond <b>&amp; "last".`),
+    refuses: [tooLong(paragraphsLimit)],
+    typed: typedText,
+  },
   link: {
     example: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
     refuses: [tooLong(maxAddressLength)],
@@ -55,6 +60,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],
     typed: () => "২০০৪",
   },
+  count: { example: (place) => same(place), refuses: [0, -1, 10_000, 1.5, "some"], typed: () => "১৬" },
   palette: {
     example: (place) => same(paletteNames[place] ?? null),
     refuses: ["no such palette", "constructor", "__proto__"],

@@ -3,6 +3,8 @@ import { collections } from "../../collections/all.ts";
 import { binDays } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
@@ -32,7 +34,7 @@ const oneDay = 24 * 60 * 60_000;
 export const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
-export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[] }> {
+export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[]; lede: string; empty: string }> {
   requireWriter({ request, context });
   const { store, locale } = context.get(requestContext);
   const page = requestedPage(request, binPath);
@@ -47,5 +49,6 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<P
     const author = authorName(by, locale);
     return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
   });
-  return { page, pages, entries: shown };
+  const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
+  return { page, pages, entries: shown, lede, empty: m.bin_empty({}, { locale }) };
 }

@@ -6,12 +6,11 @@ import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
 import { isForEditors } from "../../engine/declaration.ts";
-import type { Global } from "../../engine/global.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { listViewComponents } from "../list-views/all.ts";
+import { adminGroups } from "../layout/admin-groups.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
@@ -36,16 +35,16 @@ const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireWriter({ request, context });
-  const { store, locale, operation, sessions, user, startProgress } = context.get(requestContext);
+  const { store, locale, operation, sessions, startProgress, user } = context.get(requestContext);
   const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
-    listByUse(store),
+    listByUse(store, locale),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
     backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
-    user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
+    startReminder(startProgress, locale),
   ]);
   const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
@@ -61,7 +60,7 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
+/** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
   const { byUse, changes, sentences, backup, removed, signIns, start, further } = useLoaderData<typeof loader>();
@@ -107,13 +106,24 @@ export default function Dashboard() {
             <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
-            {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map((global) => (
-              <GlobalLine key={global.name} {...global} />
-            ))}
-            {byUse.map((one) => (
-              <CollectionLine key={one.name} {...one} />
-            ))}
+            {byUse
+              .filter(({ name }) => !collectionNamed(name).adminGroup)
+              .map((one) => (
+                <CollectionLine key={one.name} {...one} />
+              ))}
           </ul>
+          <div className="group">
+            <ul>
+              {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
+                <li key={name}>
+                  <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {adminGroups.map(({ name, collections }) => (
+            <GroupLine key={t(name)} name={name} collections={collections} byUse={byUse} />
+          ))}
         </section>
         {backup && <BackupStatus {...backup} />}
       </div>
@@ -121,29 +131,30 @@ export default function Dashboard() {
   );
 }
 
-function GlobalLine({ admin, messages }: Global) {
+type GroupLineProps = (typeof adminGroups)[number] & { byUse: readonly DashboardCollection[] };
+
+/** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
+function GroupLine({ name, collections, byUse }: GroupLineProps) {
   const t = useTranslate();
-  const [title, action] = [t(messages.title), t(m.action_update)];
   return (
-    <li>
-      <span>
-        <b>{title}</b>
-      </span>
-      <span className="do-what">
-        <LocalLink to={admin.updateForm} aria-label={t(m.action_on, { action, title })}>
-          {action}
-        </LocalLink>
-      </span>
-    </li>
+    <div className="group">
+      <h3>{t(name)}</h3>
+      <ul>
+        {collections.map((collection) => (
+          <li key={collection.name}>
+            <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink>{" "}
+            {byUse.find((one) => one.name === collection.name)?.number}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function CollectionLine({ name, count }: DashboardCollection) {
+function CollectionLine({ name, counted }: DashboardCollection) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
-  const { admin, messages, listView } = collectionNamed(name);
+  const { admin, messages } = collectionNamed(name);
   const title = t(messages.title);
-  const counted = listViewComponents[listView].count ?? m.dashboard_count;
   const links = [
     { action: t(m.action_add), path: admin.add },
     { action: t(m.action_update), path: admin.update },
@@ -153,7 +164,7 @@ function CollectionLine({ name, count }: DashboardCollection) {
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{t(counted, { count: digits.format(count) })}</span>
+        <span className="count">{counted}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path, className }) => (

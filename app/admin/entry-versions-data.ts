@@ -5,12 +5,14 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
 import { parsePoint } from "../../engine/focus.ts";
+import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
@@ -56,7 +58,10 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
     };
   });
   const id = Number(params.id);
-  return { name: declaration.name, id, exists: row !== undefined, title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
+  const exists = row !== undefined;
+  const digits = numberFormat(locale);
+  const lede = exists ? m.versions_about({ count: digits.format(keptVersions) }, { locale }) : m.version_removed({ days: digits.format(binDays) }, { locale });
+  return { name: declaration.name, id, exists, lede, empty: m.versions_none({}, { locale }), title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
 }
 
 /** The title of an entry or of a version of it, in the language of the page; undefined if it has none. */

@@ -1,7 +1,9 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
+import { countForm } from "./count.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { focusForm } from "./focus.tsx";
+import { formattedTextForm } from "./formattedText.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
@@ -16,13 +18,15 @@ import { yearForm } from "./year.tsx";
 export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   text: textForm,
   longText: longTextForm,
+  formattedText: formattedTextForm,
   link: linkForm,
   videoLink: videoLinkForm,
   image: imageForm,
   focus: focusForm,
   year: yearForm,
-  palette: paletteForm,
+  count: countForm,
   postedOn: postedOnForm,
+  palette: paletteForm,
   expiresOn: expiresOnForm,
   constant: undefined,
   visibility: visibilityForm,

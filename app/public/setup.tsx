@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
   const link = setup.stateOf(tokenOf(request));
   const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
-  return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }) };
+  return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }), about: m.setup_about({}, { locale }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */
 function Setup() {
   const t = useTranslate();
-  const { link, done } = useLoaderData<typeof loader>();
+  const { link, done, about } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
-      <Head title={t(m.setup_title)} description={t(m.setup_about)} />
+      <Head title={t(m.setup_title)} description={about} />
       <meta name="robots" content="noindex" />
       <AlertStyle />
       <h1 className="title">{t(m.setup_title)}</h1>
@@ -77,11 +77,11 @@ function SetupDone({ text, made }: { text: string; made: boolean }) {
 
 function SetupForm() {
   const t = useTranslate();
-  const { passwordMinLength } = useLoaderData<typeof loader>();
+  const { passwordMinLength, about } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <>
-      <p className="lede">{t(m.setup_about)}</p>
+      <p className="lede">{about}</p>
       <ShortForm refusal={refusal} button={t(m.setup_make)}>
         <EmailField refusal={refusal} />
         <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />

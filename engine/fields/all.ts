@@ -2,11 +2,12 @@ import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
 import { expiresOn, postedOn } from "./days.ts";
+import { count } from "./count.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { palette } from "./palette.ts";
-import { longText, text } from "./text.ts";
+import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
 import { year } from "./year.ts";
@@ -15,11 +16,13 @@ import { year } from "./year.ts";
 export const field = {
   text,
   longText,
+  formattedText,
   link,
   videoLink,
   image,
   focus,
   year,
+  count,
   palette,
   postedOn,
   expiresOn,

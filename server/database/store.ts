@@ -2,16 +2,17 @@ import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { type Change, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
-import { type MediaKeeper, mediaOf, unusedAmong, visibleMediaOf } from "./media-use.ts";
+import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
-import { entryKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
   removeEntry,
@@ -87,19 +88,31 @@ export class Store {
     return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
   }
 
+  /**
+   * The names of those of the collections and globals that have nothing to show. What reads this is outdated only when one of
+   * them may have got its first content or lost its last, not with every write: every page's menu reads it.
+   */
+  async emptyAmong(declarations: readonly Declaration[]): Promise<Set<string>> {
+    this.#noteRead(contentKey);
+    const empty = new Set<string>();
+    const moment = this.#moment();
+    for (const declaration of declarations) if ((await this.#countAt(declaration, moment)) === 0) empty.add(declaration.name);
+    return empty;
+  }
+
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
     this.#noteRead(collection.name);
     return this.#countAt(collection, this.#moment());
   }
 
-  async #countAt(collection: Collection, moment: string | undefined): Promise<number> {
+  async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
     const row = await this.#db
       .selectFrom("collection_stats")
       .select("entries")
-      .where("collection", "=", collection.name)
+      .where("collection", "=", declaration.name)
       .executeTakeFirst();
-    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, collection, moment));
+    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
@@ -218,16 +231,16 @@ export class Store {
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
+      const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted };
     };
-    const { result, before, after, wanted } = this.#db.isTransaction
+    const { result, before, after, togglesContent, wanted } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id));
-    const left = [before, after].flatMap((row) => (row ? mediaOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
+    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || mayToggle(declaration, before, after));
+    const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
   }
@@ -243,4 +256,10 @@ export class Store {
       log.error("Files that no entry uses any more could not be set aside.", error);
     }
   }
+}
+
+/** Whether a collection may be empty for visitors since a write, or no longer: where the entry is or was hidden, its number does not say. */
+function mayToggle(declaration: Declaration, before: Row | undefined, after: Row | undefined): boolean {
+  const column = visibilityColumn(declaration);
+  return column !== undefined && [before, after].some((row) => row && typeof (row as Values)[column] === "string");
 }
