@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
-    startReminder(startProgress, locale),
+    user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
   const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];

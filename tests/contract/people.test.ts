@@ -135,6 +135,7 @@ describe("an editor", () => {
   it("writes content, and is told that everything else is for administrators", async () => {
     const write = writerOf(site, session.token);
     expect((await write("POST", "/notice", {})).status).toBe(400);
+    for (const path of ["/history", "/about", "/headMessage"]) expect([path, (await write("PATCH", path, { unknown: "" })).status]).toEqual([path, 400]);
     for (const path of ["/profile", "/accounts", "/Notice", "/notice%2F..%2Fprofile", "/auth-people"]) {
       const { status, body } = await write("PATCH", path, {});
       expect([path, status, body.message]).toEqual([path, 403, "Only an administrator may do that. An editor’s account looks after the content."]);
