@@ -124,3 +124,18 @@ export async function selectLatestChanges(db: Database, limit: number): Promise<
     .execute();
   return rows as Change[];
 }
+
+/**
+ * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
+ * too, as they are kept longer than the audit log.
+ */
+export async function selectLastWrites(db: Database, { name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+  const written = (table: "audit_log" | "revision") =>
+    db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
+  const rows = await db
+    .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
+    .select(({ fn }) => ["entry", fn.max("at").as("at")])
+    .groupBy("entry")
+    .execute();
+  return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
+}

@@ -4,8 +4,8 @@ import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
-import { type Change, selectLatestChanges } from "./audit-log.ts";
+import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
+import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
@@ -187,19 +187,9 @@ export class Store {
     return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected));
   }
 
-  /**
-   * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
-   * too, as they are kept longer than the audit log.
-   */
-  async lastWrites({ name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
-    const written = (table: "audit_log" | "revision") =>
-      this.#db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
-    const rows = await this.#db
-      .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
-      .select(({ fn }) => ["entry", fn.max("at").as("at")])
-      .groupBy("entry")
-      .execute();
-    return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
+  /** The time of the last write of each of these entries, by id; entries without one are left out. */
+  lastWrites(declaration: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+    return selectLastWrites(this.#db, declaration, ids);
   }
 
   /** The latest changes, newest first. */
@@ -239,7 +229,8 @@ export class Store {
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || mayToggle(declaration, before, after));
+    // A hidden entry is counted, so that its collection may be empty for visitors all the same.
+    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || wasOrIsHidden(declaration, before, after));
     const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
@@ -256,10 +247,4 @@ export class Store {
       log.error("Files that no entry uses any more could not be set aside.", error);
     }
   }
-}
-
-/** Whether a collection may be empty for visitors since a write, or no longer: where the entry is or was hidden, its number does not say. */
-function mayToggle(declaration: Declaration, before: Row | undefined, after: Row | undefined): boolean {
-  const column = visibilityColumn(declaration);
-  return column !== undefined && [before, after].some((row) => row && typeof (row as Values)[column] === "string");
 }
