@@ -8,6 +8,7 @@ export default collection({
   listView: "table",
   fields: {
     name: field.text({ label: m.admission_class_field_name, placeholder: m.example_class, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/admissionClasses"),

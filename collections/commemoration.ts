@@ -10,6 +10,7 @@ export default collection({
     picture: field.image({ label: m.picture_field_picture }),
     caption: field.text({ label: m.picture_field_caption, localized: true }),
     day: field.text({ label: m.commemoration_field_day, hint: m.commemoration_field_day_hint, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/commemorations"),

@@ -9,6 +9,7 @@ export default collection({
   fields: {
     name: field.text({ label: m.infrastructure_purpose, localized: true }),
     count: field.count({ label: m.infrastructure_rooms }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/rooms"),

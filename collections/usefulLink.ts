@@ -9,6 +9,7 @@ export default collection({
   fields: {
     title: field.text({ label: m.field_name, localized: true }),
     link: field.link({ label: m.column_link }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/usefulLinks"),

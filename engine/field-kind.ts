@@ -10,4 +10,5 @@ export type FieldKind =
   | "count"
   | "postedOn"
   | "expiresOn"
-  | "constant";
+  | "constant"
+  | "visibility";

@@ -19,4 +19,5 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   postedOn: m.problem_date,
   expiresOn: m.problem_date,
   constant: m.problem_type,
+  visibility: m.problem_visibility,
 };

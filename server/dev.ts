@@ -10,7 +10,7 @@ import { isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
-import { mediaFiles } from "./media/media-files.ts";
+import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
@@ -51,7 +51,7 @@ const app = createApp({
   },
 });
 const headers = securityHeaders(publicUrl);
-const files = new FileServer(headers, mediaFiles(library));
+const files = new FileServer(headers, mediaFiles(library), asideFiles(library));
 const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
 const handleRequest = getRequestListener(app.fetch);
 library.listen(() => files.clear());

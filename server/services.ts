@@ -2,6 +2,7 @@ import { lockDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { keptMedia, usedMedia } from "./database/media-use.ts";
+import { MomentWatch } from "./database/moment-watch.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
@@ -40,6 +41,8 @@ function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db
     await store.history.emptyBin();
     await auditTrail.removeOld();
     await library.tidy({ used: await usedMedia(db), kept: await keptMedia(db) });
+    // What came into use meanwhile may have been set aside.
+    await library.bringBack([...(await usedMedia(db))]);
   };
   const cleanAndLog = () => void clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
   cleanAndLog();
@@ -84,11 +87,14 @@ export async function openServices(environment: Environment): Promise<Services> 
   const identity = await openIdentity(db, environment);
   const backups = await openBackups(environment);
   await library.resume();
-  const videoDetails = new VideoDetails(collections, store, new VideoLookup(library));
+  const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
   videoDetails.start();
+  const moments = new MomentWatch({ db, versions: store.versions, media: library });
+  moments.start();
   const timer = scheduleCleaning({ db, store, auditTrail, library });
   const close = async () => {
     clearInterval(timer);
+    moments.close();
     await backups?.close();
     imageHost?.close();
     await videoDetails.close();

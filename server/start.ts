@@ -14,7 +14,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
-import { mediaFiles } from "./media/media-files.ts";
+import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
@@ -77,11 +77,15 @@ async function serve(environment: Environment): Promise<void> {
   });
   const headers = securityHeaders(publicUrl);
   const files = new FileServer(headers, builtFiles(buildDirectory), mediaFiles(library));
-  library.listen(() => files.clear());
+  const aside = new FileServer(headers, asideFiles(library));
+  library.listen(() => {
+    files.clear();
+    aside.clear();
+  });
   const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
-  const parts = { pages, files, discovery, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const parts = { pages, files, asideFiles: aside, discovery, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const { findInMemory, handle } = createPageCacheHandler(parts, getRequestListener(app.fetch));
   const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);

@@ -9,6 +9,7 @@ import { link } from "../engine/fields/link.ts";
 import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
+import { visibility } from "../engine/fields/visibility.ts";
 import type { Message } from "../engine/message.ts";
 
 const label: Message = () => "Label";
@@ -231,6 +232,25 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: false,
     accepts: days,
     refuses: notDays,
+  },
+  {
+    name: "visibility",
+    field: visibility({ label }),
+    kind: "visibility",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [
+      [undefined, null],
+      [null, null],
+      ["", null],
+      ["public", null],
+      ["draft", "draft"],
+      ["withdrawn", "withdrawn"],
+      ["2026-12-01T08:05:59+06:00", "2026-12-01T02:05:00.000Z"],
+      ["2026-12-01T02:05:00.000Z", "2026-12-01T02:05:00.000Z"],
+    ],
+    refuses: ["Draft", "always", "2026-12-01", "2026-12-01T08:05", "2026-02-30T08:05:00Z", "1999-12-31T23:59:59Z", "2101-01-01T00:00:00Z", ...notText],
   },
   {
     name: "constant",

@@ -60,5 +60,10 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["2026-02-30"],
   },
   expiresOn: { example: (place) => same(`2099-12-0${place}`), refuses: ["2026-02-30"] },
+  visibility: {
+    // A moment that has come: the examples are visible.
+    example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),
+    refuses: ["hidden", "2026-12-01", "2026-12-01T08:00", "1999-12-31T23:59:00Z", 1],
+  },
   constant: { example: () => same(null), refuses: [] },
 };

@@ -6,8 +6,10 @@ import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { postedOnForm } from "./postedOn.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
+import { visibilityForm } from "./visibility.tsx";
 import { yearForm } from "./year.tsx";
 
 /** The form half of every field kind; undefined for kinds that stand in no form. */
@@ -20,7 +22,8 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   focus: focusForm,
   year: yearForm,
   count: countForm,
-  postedOn: undefined,
+  postedOn: postedOnForm,
   expiresOn: expiresOnForm,
   constant: undefined,
+  visibility: visibilityForm,
 };

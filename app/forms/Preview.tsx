@@ -41,7 +41,11 @@ function rowOf({ collection, values, row }: PreviewProps, today: Day, translate:
   const texts = fillMainTexts(collection, values);
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
-    if (formFormat) continue;
+    if (formFormat) {
+      const sent = formFormat.fromForm(values[name] ?? "", today);
+      if ("value" in sent) columns[name] = sent.value;
+      continue;
+    }
     const text = texts[name] || fieldForms[kind]?.previewEmpty?.(translate(label)) || "";
     const parsed = schema.safeParse(text);
     columns[name] = parsed.success ? parsed.data : text;

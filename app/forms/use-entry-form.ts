@@ -18,6 +18,7 @@ import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
 import { usePicturePoints } from "./use-picture-points.ts";
+import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 type Problems = Readonly<Record<string, string>>;
@@ -105,13 +106,13 @@ export function useEntryForm(
     state.setAttempt(attempt);
     const outcome = await send<Written>("POST", api.list, body, { locale, idempotencyKey: attempt.key });
     if (!outcome.ok) fail(outcome);
-    else succeed(toFormValues(declaration, today), state.values, { action: "added", id: outcome.data.insertedId });
+    else succeed(toFormValues(declaration, today), state.values, { action: "added", id: outcome.data.insertedId, hidden: mayBeHidden(declaration, state.values) });
   };
   const update = async (id: number, body: Record<string, unknown>) => {
     const change = { before: state.base, mine: state.values, body };
     const { outcome, before, mine, kept } = await version.sendUpdate(change, state.rebase);
     if (!outcome.ok) fail(outcome);
-    else succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept });
+    else succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept, hidden: mayBeHidden(declaration, mine) });
   };
 
   const submit = async () => {

@@ -16,7 +16,7 @@ import { ViewLink } from "../ui/ViewLink.tsx";
 
 export const loader = loadList;
 
-type AnnouncementRow = Row & { link: string; formattedDate: string; expirationDate: string };
+type AnnouncementRow = Row & { link: string | null; formattedDate: string; expirationDate: string };
 
 /** Announcements with their dates as calendar leaves; expired ones are marked as archived (requirements R5.8). */
 export default function Announcements() {
@@ -39,7 +39,7 @@ export function AnnouncementsList({ list, renderAction }: ListProps) {
             key={row.id}
             collection={collectionOf(list)}
             row={row}
-            file={list.files[row.link]}
+            file={list.files[row.link ?? ""]}
             renderAction={renderAction}
           />
         ))}
@@ -80,7 +80,7 @@ function Announcement({ collection, row, file, renderAction }: AnnouncementProps
           <EditLink collection={collection} row={row} title={title} />
         )}
       </div>
-      <ViewLink href={row.link} title={title?.text ?? ""} />
+      {row.link && <ViewLink href={row.link} title={title?.text ?? ""} />}
     </li>
   );
 }

@@ -6,8 +6,11 @@ import type { Collection } from "../../engine/collection.ts";
 import { listViews } from "../../engine/list-views.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../../server/database/store.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requestContext } from "../context.ts";
+import { hiddenText } from "./visibility-text.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import type { Paging } from "./Pager.tsx";
 
@@ -24,6 +27,8 @@ export type ListData = Paging & {
   about?: string;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
+  /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
+  hidden?: Record<number, string>;
 };
 
 /** The props of a list view's list. */
@@ -42,22 +47,23 @@ type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterCont
 export async function loadList(args: Args): Promise<ListData> {
   const collection = collections.find(({ page }) => page && matches(page, args.pattern));
   if (!collection?.page) throw data(null, { status: 404 });
-  const list = await loadRows(args, collection, collection.page);
+  const list = await loadRows(args, collection, collection.page, args.context.get(requestContext).store);
   if (list.page > list.pages) throw data(null, { status: 404 });
   const { locale } = args.context.get(requestContext);
   return { ...list, about: collection.messages.about({}, { locale }) };
 }
 
 /**
- * Loads the requested page of a collection; `path` is the address of its first page. Throws 400 as `loadList` does. Past
+ * Loads the requested page of a collection from a store; `path` is the address of its first page. Throws 400 as `loadList` does. Past
  * the last page there are no rows, and `page` is greater than `pages`.
  */
 export async function loadRows(
   { request, context }: Args,
   collection: Collection,
   path: string,
+  store: Store,
 ): Promise<ListData> {
-  const { store, mediaLibrary } = context.get(requestContext);
+  const { mediaLibrary } = context.get(requestContext);
   const limit = listViews[collection.listView].pageSize;
   const page = requestedPage(request, path);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
@@ -90,15 +96,22 @@ export function requestedPage(request: Request, path: string): number {
 }
 
 /** An entry with the name of its collection. */
-export type EntryData = { name: string; row: Row };
+export type EntryData = {
+  name: string;
+  row: Row;
+  /** For administrators: the sentence that says why visitors do not see the page. */
+  hidden?: string | undefined;
+};
 
-/** Loads the entry that the address names; throws 404 if there is none. */
+/** Loads the entry that the address names; throws 404 if there is none. Administrators see hidden entries too, with a note. */
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
-  const row = await context.get(requestContext).store.find(collection, params.id ?? "");
+  const { store, user, locale } = context.get(requestContext);
+  const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
-  return { name: collection.name, row };
+  const why = hiddenText(collection, row, locale);
+  return { name: collection.name, row, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
 }
 
 /** The number of entries on the pages before this one. */

@@ -5,6 +5,7 @@ import { excerpt } from "../../engine/excerpt.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
+import { HiddenNote } from "./HiddenNote.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
@@ -44,6 +45,7 @@ export default function StoryPage() {
       picture={row.image}
       type="article"
     >
+      <HiddenNote text={entry.hidden} />
       <Style name="article" css={css} />
       <article className="prose article">
         <p className="date">

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import type { Collection } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import type { Row } from "../../engine/row.ts";
@@ -12,6 +13,11 @@ import { ListPage } from "./ListPage.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
 
 export const loader = loadList;
+
+/** The fields that have a column: all that visitors read. */
+function columnsOf({ fields }: Collection) {
+  return Object.entries(fields).filter(([, { decidesVisibility }]) => !decidesVisibility);
+}
 
 /** A table with a column for each field, such as the rooms with their number (requirements R2.4). */
 export default function Table() {
@@ -27,7 +33,7 @@ export default function Table() {
 export function TableList({ list, renderAction }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
-  const fields = Object.values(collectionOf(list).fields);
+  const columns = columnsOf(collectionOf(list));
   return (
     <>
       <Style name="document-table" css={css} />
@@ -35,8 +41,8 @@ export function TableList({ list, renderAction }: ListProps) {
         <thead>
           <tr>
             <td className="n" />
-            {fields.map(({ label }) => (
-              <th key={t(label)} scope="col">
+            {columns.map(([name, { label }]) => (
+              <th key={name} scope="col">
                 {t(label)}
               </th>
             ))}
@@ -66,7 +72,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: Row; numbe
   return (
     <tr>
       <td className="n">{digits.format(number)}</td>
-      {Object.keys(collection.fields).map((name, place) => {
+      {columnsOf(collection).map(([name], place) => {
         const value = (row as Readonly<Record<string, unknown>>)[name];
         return (
           <td key={name}>

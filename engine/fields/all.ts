@@ -8,6 +8,7 @@ import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
+import { visibility } from "./visibility.ts";
 import { year } from "./year.ts";
 
 /** The constructors of all field kinds by name; collections declare their fields with them. */
@@ -23,4 +24,5 @@ export const field = {
   postedOn,
   expiresOn,
   constant,
+  visibility,
 } as const satisfies Record<FieldKind, (options: never) => Field>;

@@ -3,11 +3,12 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import type { Change } from "./audit-log.ts";
+import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { type Change, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
-import { type Range, selectRows } from "./list.ts";
-import { type MediaKeeper, mediaOf, unusedAmong } from "./media-use.ts";
+import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
+import { type MediaKeeper, mediaOf, unusedAmong, visibleMediaOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
 import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
@@ -25,9 +26,18 @@ import {
 /** A part of a list, with the number of entries in the whole list. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
-type StoreOptions = { media?: MediaKeeper | undefined; versions?: Versions; reads?: Reads };
+type StoreOptions = {
+  media?: MediaKeeper | undefined;
+  versions?: Versions;
+  reads?: Reads | undefined;
+  /** Whether reads find what visitors do not see, too. */
+  includesHidden?: boolean;
+};
 
-/** Reads and writes the entries of all collections and globals. Every write keeps a version of its entry (history.ts). */
+/**
+ * Reads and writes the entries of all collections and globals. Reads find what visitors see at that moment, unless the store is asked
+ * to include the rest. Every write keeps a version of its entry (history.ts).
+ */
 export class Store {
   readonly #db: Database;
   readonly #reads: Reads | undefined;
@@ -36,34 +46,40 @@ export class Store {
   /** The earlier versions of entries, and the removed entries. */
   readonly history: History;
   readonly #media: MediaKeeper | undefined;
+  readonly #includesHidden: boolean;
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
-  constructor(db: Database, { media, versions = new Versions(), reads }: StoreOptions = {}) {
+  constructor(db: Database, { media, versions = new Versions(), reads, includesHidden = false }: StoreOptions = {}) {
     this.#db = db;
     this.#media = media;
     this.versions = versions;
     this.history = new History(db);
     this.#reads = reads;
+    this.#includesHidden = includesHidden;
   }
 
   /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
   trackReads(reads: Reads): Store {
-    return new Store(this.#db, { media: this.#media, versions: this.versions, reads });
+    return this.#with({ reads });
+  }
+
+  /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
+  includingHidden(): Store {
+    return this.#with({ includesHidden: true });
   }
 
   /** A part of a collection's list, in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<ListResult<C>> {
     this.#noteRead(collection.name);
-    const rows = await selectRows(this.#db, collection, range);
-    return { rows: rows as Row<C>[], total: await this.count(collection) };
+    const moment = this.#moment();
+    const rows = await selectRows(this.#db, collection, range, moment);
+    return { rows: rows as Row<C>[], total: await this.#countAt(collection, moment) };
   }
 
   /** The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between. */
   async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
     this.#noteRead(collection.name);
-    const query = this.#db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
-    const rows = await query.orderBy("id").limit(limit).execute();
-    return rows.map(({ id }) => String(id));
+    return selectIds(this.#db, collection, last, limit, this.#moment());
   }
 
   /** Whether no entry was ever written and no site imported. */
@@ -72,28 +88,31 @@ export class Store {
   }
 
   /**
-   * The names of those of the collections that have no entries. What reads this is outdated only when one of them gets its
-   * first entry or loses its last, not with every write: every page's menu reads it.
+   * The names of those of the collections that are empty. What reads this is outdated only when one of them gets its first
+   * entry or loses its last, not with every write: every page's menu reads it.
    */
   async emptyAmong(collections: readonly Collection[]): Promise<Set<string>> {
     for (const { name } of collections) this.#noteRead(presenceKey(name));
-    const rows = await this.#db.selectFrom("collection_stats").select("collection").where("entries", ">", 0).execute();
-    const filled = new Set(rows.map(({ collection }) => collection));
-    return new Set(collections.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
+    const first = await Promise.all(collections.map((collection) => selectIds(this.#db, collection, "0", 1, this.#moment())));
+    return new Set(collections.flatMap(({ name }, place) => (first[place]?.length === 0 ? [name] : [])));
   }
 
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
     this.#noteRead(collection.name);
+    return this.#countAt(collection, this.#moment());
+  }
+
+  async #countAt(collection: Collection, moment: string | undefined): Promise<number> {
     const row = await this.#db
       .selectFrom("collection_stats")
       .select("entries")
       .where("collection", "=", collection.name)
       .executeTakeFirst();
-    return row?.entries ?? 0;
+    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, collection, moment));
   }
 
-  /** How many entries each collection has and how often it was written; collections that never were are left out. */
+  /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
   async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
     const stats = this.#db.selectFrom("collection_stats");
     return stats.select(["collection", "entries", "version as writes"]).execute();
@@ -109,7 +128,9 @@ export class Store {
       .select(["id", ...columnsOf(declaration).map((column) => column.name)])
       .where("id", "=", number)
       .executeTakeFirst();
-    return row as Row<D> | undefined;
+    const column = visibilityColumn(declaration);
+    if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment()))) return undefined;
+    return row as Row<D>;
   }
 
   /** The entry of a global, which exists from the start. */
@@ -180,13 +201,16 @@ export class Store {
 
   /** The latest changes, newest first. */
   async latestChanges(limit: number): Promise<Change[]> {
-    const rows = await this.#db
-      .selectFrom("audit_log")
-      .select(["at", "by", "collection", "entry", "action", "title", "titleBn"])
-      .orderBy("id", "desc")
-      .limit(limit)
-      .execute();
-    return rows as Change[];
+    return selectLatestChanges(this.#db, limit);
+  }
+
+  /** The moment at which visitors read; undefined where hidden entries are included. */
+  #moment(): string | undefined {
+    return this.#includesHidden ? undefined : presentMoment();
+  }
+
+  #with(changed: StoreOptions): Store {
+    return new Store(this.#db, { media: this.#media, versions: this.versions, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
   }
 
   /** Notes a version before the read, so that a write during the read makes its result outdated. */
@@ -196,7 +220,7 @@ export class Store {
 
   /**
    * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
-   * that it brings into use are there before it is committed; those that it leaves unused are set aside afterwards.
+   * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
    */
   async #write<T>(
     declaration: Declaration,
@@ -204,21 +228,21 @@ export class Store {
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? mediaOf(declaration, written.after) : [];
+      const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      return { ...written, wanted, isFirstOrLast: await touchesPresence(transaction, declaration, written) };
+      return { ...written, wanted, changesPresence: await touchesPresence(transaction, declaration, written) };
     };
-    const { result, before, after, wanted, isFirstOrLast } = this.#db.isTransaction
+    const { result, before, after, wanted, changesPresence } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id), isFirstOrLast);
-    const left = before ? mediaOf(declaration, before).filter((address) => !wanted.includes(address)) : [];
+    if (touched) this.versions.bump(declaration.name, String(touched.id), changesPresence);
+    const left = [before, after].flatMap((row) => (row ? mediaOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
   }
 
-  /** Sets those of these files aside that no entry uses; in a transaction, so that no other write uses them meanwhile. */
+  /** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
   async #setAside(addresses: readonly string[]): Promise<void> {
     const media = this.#media;
     if (!media) return;
@@ -231,9 +255,12 @@ export class Store {
   }
 }
 
-/** Whether a write has added the first entry of a collection or removed the last; asked in its transaction, before another write. */
-async function touchesPresence(transaction: Transaction<Tables>, { name }: Declaration, { before, after }: Written<unknown>): Promise<boolean> {
-  if ((before === undefined) === (after === undefined)) return false;
-  const entries = await transaction.selectFrom(name).select("id").limit(2).execute();
-  return entries.length === (after ? 1 : 0);
+/** Whether visitors see the first entry of a list by a write, or no longer its last; asked in its transaction, before another write. */
+async function touchesPresence(transaction: Transaction<Tables>, declaration: Declaration, { before, after }: Written<unknown>): Promise<boolean> {
+  const now = presentMoment();
+  const column = visibilityColumn(declaration);
+  const isSeen = (row: Row | undefined) => row !== undefined && !(column !== undefined && isHidden((row as Values)[column], now));
+  if (isSeen(before) === isSeen(after)) return false;
+  const seen = await selectIds(transaction, declaration, "0", 2, now);
+  return seen.length === (isSeen(after) ? 1 : 0);
 }

@@ -9,7 +9,7 @@ export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
-/** The key of what says whether a collection has any entries. */
+/** The key of what says whether visitors see any entry of a collection. */
 export function presenceKey(collection: string): string {
   return `${collection}/`;
 }
@@ -29,10 +29,10 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Counts a write of an entry and calls the listeners. `isFirstOrLast` says that the collection was or is empty now. */
-  bump(collection: string, entry: string, isFirstOrLast: boolean): void {
+  /** Counts a write of an entry and calls the listeners. `changesPresence` says that visitors saw none of the collection before, or see none any more. */
+  bump(collection: string, entry: string, changesPresence: boolean): void {
     const names = [collection, entryKey(collection, entry)];
-    for (const name of isFirstOrLast ? [...names, presenceKey(collection)] : names) {
+    for (const name of changesPresence ? [...names, presenceKey(collection)] : names) {
       this.#versions.set(name, this.of(name) + 1);
     }
     this.writes += 1;

@@ -16,6 +16,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Parts = {
   pages: PageCache;
   files: FileServer;
+  /** The files of hidden entries, for administrators. */
+  asideFiles: FileServer;
   discovery: DiscoveryResponses;
   sessions: Sessions;
   setup: SetupToken;
@@ -34,7 +36,7 @@ type PageCacheHandler = {
  * once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other
  * requests go to `next`, as do pages for signed-in users.
  */
-export function createPageCacheHandler({ pages, files, discovery, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
+export function createPageCacheHandler({ pages, files, asideFiles, discovery, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   const findInMemory = (request: IncomingMessage) => {
@@ -49,6 +51,7 @@ export function createPageCacheHandler({ pages, files, discovery, sessions, setu
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
     if (address === undefined) {
       if ((await discovery.answer(request, response)) || (await files.answer(request, response))) return;
+      if (path.startsWith("/media/") && !(await isVisitor(request)) && (await asideFiles.answer(request, response))) return;
       const isMissing = isGetOrHead(request) && isUnknownPath(path, isScreen);
       if (!isMissing || !(await isVisitor(request))) return next(request, response);
       return sendPage(request, response, await pages.missing(404, path));

@@ -26,8 +26,10 @@ export function builtStaticFiles(buildDirectory: string): StaticFile[] {
 
 /** The files in the media library's folder. */
 export async function mediaStaticFiles(directory: string): Promise<StaticFile[]> {
-  const files = (await readdir(directory)).filter(isMediaName);
-  return files.map((file) => {
+  const files = new Set((await readdir(directory)).filter(isMediaName));
+  // An AVIF without its WebP belongs to a picture that was set aside while it was made.
+  const wanted = [...files].filter((file) => !file.endsWith(".avif") || files.has(file.replace(/avif$/, "webp")));
+  return wanted.map((file) => {
     const source = join(directory, file);
     // Pages link to the WebP; for clients that accept AVIF, the web server looks for this name first.
     const name = `media/${file.replace(/\.avif$/, ".webp.avif")}`;

@@ -8,9 +8,9 @@ const records = files.filter((path) => /^docs\/decisions\/(?!README).*\.md$/.tes
 const numberOf = (path: string) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
 const numbers = records.map(numberOf);
 
-it("records are numbered one after the other", () => {
+it("no number is used twice", () => {
   expect(numbers.length).toBeGreaterThan(15);
-  expect(numbers).toEqual(records.map((_, place) => place + 1));
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 it.each(records)("%s has its parts", (path) => {
