@@ -10,6 +10,7 @@ import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
 import { type MediaKeeper, mediaOf, unusedAmong, visibleMediaOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
+import { changesPresence } from "./presence.ts";
 import { rowId } from "./row-id.ts";
 import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
 import {
@@ -230,13 +231,13 @@ export class Store {
       const written = await work(transaction);
       const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      return { ...written, wanted, changesPresence: await touchesPresence(transaction, declaration, written) };
+      return { ...written, wanted, bumpsPresence: await changesPresence(transaction, declaration, written) };
     };
-    const { result, before, after, wanted, changesPresence } = this.#db.isTransaction
+    const { result, before, after, wanted, bumpsPresence } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id), changesPresence);
+    if (touched) this.versions.bump(declaration.name, String(touched.id), bumpsPresence);
     const left = [before, after].flatMap((row) => (row ? mediaOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
@@ -253,14 +254,4 @@ export class Store {
       log.error("Files that no entry uses any more could not be set aside.", error);
     }
   }
-}
-
-/** Whether visitors see the first entry of a list by a write, or no longer its last; asked in its transaction, before another write. */
-async function touchesPresence(transaction: Transaction<Tables>, declaration: Declaration, { before, after }: Written<unknown>): Promise<boolean> {
-  const now = presentMoment();
-  const column = visibilityColumn(declaration);
-  const isSeen = (row: Row | undefined) => row !== undefined && !(column !== undefined && isHidden((row as Values)[column], now));
-  if (isSeen(before) === isSeen(after)) return false;
-  const seen = await selectIds(transaction, declaration, "0", 2, now);
-  return seen.length === (isSeen(after) ? 1 : 0);
 }
