@@ -49,7 +49,7 @@ const aboutFromLoaders: Plugin = {
 
 export default defineConfig({
   plugins: [stylesFromServer, languageFromPage, aboutFromLoaders, tailwindcss(), reactRouter()],
-  publicDir: "app/public-files",
+  publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {

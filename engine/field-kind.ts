@@ -8,6 +8,7 @@ export type FieldKind =
   | "focus"
   | "year"
   | "count"
+  | "palette"
   | "postedOn"
   | "expiresOn"
   | "constant"

@@ -34,6 +34,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** Whether the column may be null. */
   readonly nullable: boolean;
   readonly localized: Localized;
+  /** Whether forms show the Bengali text from the start, instead of folded away while it is empty. */
+  readonly showsBengali?: boolean;
   /** Parses the Bengali companion; present on localized fields only. */
   readonly localizedSchema?: z.ZodMiniType<string | null>;
   /** SQL type of the column. */
@@ -60,6 +62,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly sampleValue?: (days: SampleDates) => Day | undefined;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => string;
+  /** The values to choose from, each with the message that names it. */
+  readonly choices?: Readonly<Record<string, Message>>;
   /** The message that a constant field shows instead of the stored value. */
   readonly message?: Message;
   /** False when the server sets the value and no form has an input for it. */

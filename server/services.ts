@@ -12,6 +12,9 @@ import { log } from "./log/log.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import { MediaLibrary } from "./media/media-library.ts";
+import { SampleSchool } from "./first-start/sample-school.ts";
+import { StartProgress } from "./first-start/start-progress.ts";
+import { SiteIcons } from "./site-icons/site-icons.ts";
 import type { PictureStore } from "./media/picture-store.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { loadSampleContent } from "./sample-content.ts";
@@ -21,6 +24,9 @@ export type Services = {
   db: Database;
   store: Store;
   auditTrail: AuditTrail;
+  startProgress: StartProgress;
+  sampleSchool: SampleSchool;
+  icons: SiteIcons;
   library: MediaLibrary;
   /** Where administrators' pictures go: `library`, or an image host. */
   pictures: PictureStore;
@@ -102,5 +108,8 @@ export async function openServices(environment: Environment): Promise<Services> 
     await db.destroy();
     unlock();
   };
-  return { db, store, auditTrail, library, pictures: imageHost ?? library, identity, backups, close };
+  const startProgress = new StartProgress(db);
+  const sampleSchool = new SampleSchool(db, store, library);
+  const icons = new SiteIcons(store, library.directory);
+  return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, close };
 }

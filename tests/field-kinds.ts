@@ -6,6 +6,7 @@ import { expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
+import { palette } from "../engine/fields/palette.ts";
 import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
@@ -211,6 +212,16 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: false,
     accepts: [[16, 16], ["16", 16], [" ১৬ ", 16], [1, 1], [9999, 9999]],
     refuses: ["", "0", "10000", "-1", "1.5", "0x7", "some", 0, -1, 10_000, 1.5, Number.NaN, true, {}, [], ...absent],
+  },
+  {
+    name: "palette",
+    field: palette({ label, choices: { green: label, blue: label, teal: label, aubergine: label, brick: label, ochre: label } }),
+    kind: "palette",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["blue", "blue"], [" green ", "green"], ["", null], [" ", null], [undefined, null], [null, null]],
+    refuses: [...notText, "purple", "Blue", "toString", "b".repeat(1000)],
   },
   {
     name: "day of posting",

@@ -1,6 +1,7 @@
 import type { FieldKind } from "../engine/field-kind.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { maxAddressLength } from "../engine/fields/link.ts";
+import { paletteNames } from "../engine/palettes.ts";
 import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */
@@ -55,6 +56,10 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     typed: () => "২০০৪",
   },
   count: { example: (place) => same(place), refuses: [0, -1, 10_000, 1.5, "some"], typed: () => "১৬" },
+  palette: {
+    example: (place) => same(paletteNames[place] ?? null),
+    refuses: ["no such palette", "constructor", "__proto__"],
+  },
   postedOn: {
     example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
     refuses: ["2026-02-30"],

@@ -37,7 +37,6 @@ export function VisibilityButton({ collection, id, title, hidden }: VisibilityBu
   return (
     <button
       type="button"
-      className="btn quiet"
       aria-label={`${label}: ${title.text}`}
       disabled={!hydrated}
       aria-disabled={sending || undefined}

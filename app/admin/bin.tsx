@@ -49,7 +49,7 @@ export default function Bin() {
           onChooseAll={chooseAll}
           onAct={() => void restoreChosen()}
         >
-          <ul className="rows wrapping">
+          <ul className="rows removed">
             {entries.map((entry) => (
               <BinLine
                 key={binKey(entry)}

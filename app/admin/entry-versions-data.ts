@@ -101,10 +101,12 @@ class Shown {
     });
   }
 
-  /** A value as text: a file by its name, a day and a number in the page's language. */
+  /** A value as text: a file by its name, a day, a number and a choice in the page's language. */
   #text(field: Field, value: StoredValue): string {
     if (value === null) return "";
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
+    const choice = field.choices?.[value];
+    if (choice) return choice({}, { locale: this.#locale });
     const point = field.pictureField === undefined ? undefined : parsePoint(value);
     if (point) {
       const percent = numberFormat(this.#locale, { style: "percent" });

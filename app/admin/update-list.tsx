@@ -29,7 +29,7 @@ export default function UpdateList() {
   return (
     <CollectionPage collection={collection} screen="update">
       {list.rows.length === 0 && <EmptyState text={t(collection.messages.empty)} />}
-      <ul className="rows wrapping">
+      <ul className="rows">
         {list.rows.map((row, place) => (
           <Line key={row.id} {...{ collection, row }} summary={summaryOf(row)} hidden={list.hidden?.[row.id] !== undefined} eager={place < 6} />
         ))}
@@ -54,13 +54,11 @@ function Line({ collection, row, summary: { title, picture, notes }, hidden, eag
         {notes.map((note, place) => (
           <span key={place}>{note}</span>
         ))}
-        {hidden && collection.detail && (
-          <span>
-            <LocalLink to={publicPath(collection, String(row.id))}>{texts.preview}</LocalLink>
-          </span>
-        )}
+        <span className="acts">
+          <VisibilityButton collection={collection} id={row.id} title={title} hidden={hidden} />
+          {hidden && collection.detail && <LocalLink to={publicPath(collection, String(row.id))}>{texts.preview}</LocalLink>}
+        </span>
       </span>
-      <VisibilityButton collection={collection} id={row.id} title={title} hidden={hidden} />
       <LocalLink
         className="btn quiet"
         to={collection.admin.updateForm.replace("{id}", String(row.id)) + query}

@@ -6,6 +6,7 @@ import { focusForm } from "./focus.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { paletteForm } from "./palette.tsx";
 import { postedOnForm } from "./postedOn.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
@@ -22,6 +23,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   focus: focusForm,
   year: yearForm,
   count: countForm,
+  palette: paletteForm,
   postedOn: postedOnForm,
   expiresOn: expiresOnForm,
   constant: undefined,

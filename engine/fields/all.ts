@@ -6,6 +6,7 @@ import { count } from "./count.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
+import { palette } from "./palette.ts";
 import { longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
@@ -21,6 +22,7 @@ export const field = {
   focus,
   year,
   count,
+  palette,
   postedOn,
   expiresOn,
   constant,

@@ -10,7 +10,7 @@ import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
 import { type MediaKeeper, mediaOf, unusedAmong, visibleMediaOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
-import { changesPresence } from "./presence.ts";
+import { changesPresence, selectEmpty } from "./presence.ts";
 import { rowId } from "./row-id.ts";
 import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
 import {
@@ -64,7 +64,7 @@ export class Store {
     return this.#with({ reads });
   }
 
-  /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
+  /** The same store, whose reads also find what visitors do not see. */
   includingHidden(): Store {
     return this.#with({ includesHidden: true });
   }
@@ -88,14 +88,10 @@ export class Store {
     return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
   }
 
-  /**
-   * The names of those of the collections that are empty. What reads this is outdated only when one of them gets its first
-   * entry or loses its last, not with every write: every page's menu reads it.
-   */
+  /** The names of those of the collections that are empty; outdated only by a first entry and the removal of the last. */
   async emptyAmong(collections: readonly Collection[]): Promise<Set<string>> {
     for (const { name } of collections) this.#noteRead(presenceKey(name));
-    const first = await Promise.all(collections.map((collection) => selectIds(this.#db, collection, "0", 1, this.#moment())));
-    return new Set(collections.flatMap(({ name }, place) => (first[place]?.length === 0 ? [name] : [])));
+    return selectEmpty(this.#db, collections, this.#moment());
   }
 
   /** How many entries a collection has. */
@@ -115,8 +111,7 @@ export class Store {
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
   async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
-    const stats = this.#db.selectFrom("collection_stats");
-    return stats.select(["collection", "entries", "version as writes"]).execute();
+    return this.#db.selectFrom("collection_stats").select(["collection", "entries", "version as writes"]).execute();
   }
 
   /** One entry; undefined if none has this id. */
@@ -223,10 +218,7 @@ export class Store {
    * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
    * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
    */
-  async #write<T>(
-    declaration: Declaration,
-    work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
-  ): Promise<T> {
+  async #write<T>(declaration: Declaration, work: (transaction: Transaction<Tables>) => Promise<Written<T>>): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
       const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];

@@ -5,6 +5,7 @@ import { localPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
 import { listBuiltFiles } from "../files/built-files.ts";
 import { isMediaName, isCompressible } from "../media/file-name.ts";
+import { iconNames, type SiteIcons } from "../site-icons/site-icons.ts";
 import { robots, sitemap, webManifest } from "../pages/discovery.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
@@ -35,6 +36,17 @@ export async function mediaStaticFiles(directory: string): Promise<StaticFile[]>
     const name = `media/${file.replace(/\.avif$/, ".webp.avif")}`;
     const put = async (folder: PublishedFolder) =>
       isCompressible(file) ? folder.putText(name, await readFile(source), false) : folder.link(name, source);
+    return { name, put };
+  });
+}
+
+/** The crest and the icons of the site. */
+export function iconStaticFiles(icons: SiteIcons): StaticFile[] {
+  return iconNames.map((name) => {
+    const put = async (folder: PublishedFolder) => {
+      const bytes = await icons.read(name);
+      return name.endsWith(".svg") ? folder.putText(name, bytes, false) : folder.putBytes(name, bytes);
+    };
     return { name, put };
   });
 }

@@ -58,8 +58,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   files: ["http"],
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "log"],
-  pages: ["database", "http", "files", "auth", "media", "log"],
-  publish: ["database", "http", "files", "media", "pages", "log"],
+  "site-icons": ["database", "http", "media"],
+  "first-start": ["database", "media"],
+  pages: ["database", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
+  publish: ["database", "http", "files", "media", "pages", "site-icons", "log"],
   api: ["database", "disk", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
 };

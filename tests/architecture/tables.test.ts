@@ -30,6 +30,7 @@ const others = [
   "used_code",
   "sign_in_notice",
   "account_log",
+  "start_step",
   "kysely_migration",
   "kysely_migration_lock",
 ];
