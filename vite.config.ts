@@ -4,8 +4,15 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { defaultLocale } from "./engine/languages.ts";
 
-/** The modules of the frame and the form, by their paths in this folder, whatever the folders around it are called. */
-const everyScreen = /^(?:app[\\/](?:fields|forms|layout|session|ui)|collections|globals|engine|messages|pages|sample)[\\/](?!.*history|.*bijoy|.*ConflictChoice|.*merge-form)/;
+/**
+ * The modules of the frame, the form and the lists' screens, by their paths in this folder, whatever the folders around it
+ * are called; not those that few screens need.
+ */
+const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
+const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
+const onDemand = /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
+/** What visitors see of lists, which previews and the screens that remove entries show too. */
+const lists = /^app[\\/](?:list-views|ui[\\/]FormattedText)/;
 
 /**
  * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
@@ -61,9 +68,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry.
-                { name: "site", test: (id) => everyScreen.test(relative(import.meta.dirname, id)) },
+                // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or to choose
+                // between two changes of one entry; and not every form has formatted texts or a preview.
+                { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
+                { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },
               ],
             },
           },

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
+import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/database/audit-trail.ts";
@@ -7,6 +8,8 @@ import type { Alarm } from "../server/alarms.ts";
 import type { DailyBackups } from "../server/backup/daily-backups.ts";
 import type { Store } from "../server/database/store.ts";
 import type { IdentityOffers } from "../server/auth/identity-provider.ts";
+import type { AccountLinks } from "../server/auth/account-links.ts";
+import type { People } from "../server/auth/people.ts";
 import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
 import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
 import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
@@ -35,6 +38,8 @@ export type RequestData = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
+  /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
+  parseFormattedText: (markdown: string) => FormattedText;
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "remove">;
@@ -46,13 +51,17 @@ export type RequestData = {
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
-  user?: Pick<LiveSession, "email" | "mayWrite" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
+  user?: Pick<LiveSession, "email" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
   omitErrorPage: boolean;
   /** Tells whether the token of a set-up link is good, used or bad. */
   setup: Pick<SetupToken, "stateOf">;
+  /** Tells what the link to a new password stands for that has this token. */
+  accountLinks: Pick<AccountLinks, "find">;
+  /** All accounts, for administrators. */
+  people: Pick<People, "list" | "find">;
   /** The sessions of the person who sends the request, and the sign-ins on new devices that they have not looked at. */
   sessions: { list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>; notices: () => Promise<SignInNotice[]> };
   /** Who did what and when, for administrators. */

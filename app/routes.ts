@@ -54,6 +54,8 @@ export default [
   route("admin/account/second-factor", "admin/second-factor.tsx"),
   route("admin/account/sessions", "admin/end-sessions.ts"),
   route("admin/account/remove", "admin/remove-account.tsx"),
+  route("admin/people", "admin/people.tsx"),
+  route("admin/people/account", "admin/person.tsx"),
   route("admin/bin", "admin/bin.tsx"),
   route("admin/history/:collection/:id", "admin/entry-versions.tsx"),
   route("*", "public/not-found.tsx"),

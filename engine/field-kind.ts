@@ -2,6 +2,7 @@
 export type FieldKind =
   | "text"
   | "longText"
+  | "formattedText"
   | "link"
   | "videoLink"
   | "image"

@@ -46,6 +46,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
   /** The type of upload that the address may point to; absent when the field holds no address. */
   readonly media?: "picture" | "document" | "video";
+  /** Set when the value is Markdown: pages show it formatted, and it may name uploads. */
+  readonly markdown?: true;
   /** The name of the field with the picture that this point belongs to. */
   readonly pictureField?: string;
   /** Names of the fields that are filled in from the video's site when they are left empty (links of videos only). */

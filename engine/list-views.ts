@@ -10,6 +10,8 @@ export type ListView<Name extends string> = {
   readonly subtitle?: NoInfer<Name>;
   /** Set when an entry can have its own page: `app/list-views/<view>-detail.tsx`. */
   readonly detail?: true;
+  /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
+  readonly preview?: true;
   /**
    * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's fields.
    * Collections with more fields have the general screen.
@@ -28,6 +30,7 @@ export const listViews = {
     // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.
     pageSize: 24,
     title: "title",
+    preview: true,
   }),
   people: view({
     fields: ["name", "image", "imageFocus", "designation"],
@@ -41,6 +44,7 @@ export const listViews = {
     pageSize: 12,
     title: "title",
     detail: true,
+    preview: true,
   }),
   pictures: view({ fields: ["picture", "caption"], pageSize: 30, title: "caption", ownAddScreen: true }),
   videos: view({ fields: ["src", "thumbnail", "title"], pageSize: 12, title: "title" }),

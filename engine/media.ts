@@ -54,6 +54,13 @@ export function isUpload(address: string): boolean {
   return address.startsWith("/media/");
 }
 
+const uploadInText = /(?<![\w./:-])\/media\/[\w-]+(?:[./][\w-]+)*/g;
+
+/** The addresses of uploads to this site that a text names, such as those of the pictures between its paragraphs. */
+export function uploadsIn(text: string): string[] {
+  return text.match(uploadInText) ?? [];
+}
+
 /** All sizes in which a picture of the given size is stored, in ascending order; the last is its own. */
 export function variantSizes(size: Size): Size[] {
   const smaller = variantWidths.filter((width) => width < size.width);

@@ -10,6 +10,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   type: m.problem_type,
   text: m.problem_type,
   longText: m.problem_type,
+  formattedText: m.problem_type,
   link: m.problem_link,
   videoLink: m.problem_video,
   image: m.problem_link,

@@ -33,6 +33,7 @@ export const pages: readonly PublicPage[] = [
   { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
   { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },
   { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, published: false, optional: true },
+  { path: "/new-password", module: "new-password", searchEngines: false, entrance: true, published: false, optional: true, parameter: "token" },
   { path: "/forbidden", module: "forbidden", searchEngines: false, entrance: true },
   { path: "/setup", module: "setup", searchEngines: false, entrance: true, published: false, parameter: "token" },
 ];

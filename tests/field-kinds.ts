@@ -7,7 +7,7 @@ import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
 import { palette } from "../engine/fields/palette.ts";
-import { lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
+import { formattedText, lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
 import { visibility } from "../engine/fields/visibility.ts";
@@ -105,6 +105,19 @@ export const fieldKinds: readonly FieldCase[] = [
     accepts: [
       ["One.\r\n\r\nTwo.\n", "One.\n\nTwo."],
       ["\u0000tab\tstays", "tab\tstays"],
+    ],
+    refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...notText],
+  },
+  {
+    name: "formatted text",
+    field: formattedText({ label }),
+    kind: "formattedText",
+    column: "text",
+    required: true,
+    nullable: false,
+    accepts: [
+      ["## One\r\n\r\n- **two**\n", "## One\n\n- **two**"],
+      ["<script>alert(1)</script>", "<script>alert(1)</script>"],
     ],
     refuses: ["", "\r\n", "a".repeat(paragraphsLimit + 1), ...absent, ...notText],
   },

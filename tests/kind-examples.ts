@@ -33,6 +33,11 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: [tooLong(paragraphsLimit)],
     typed: typedText,
   },
+  formattedText: {
+    example: (place) => same(`## Heading of ${place}\n\n- **bold**\n- [a link](https://example.com/${place})\n\nSecond <b>&amp; "last".`),
+    refuses: [tooLong(paragraphsLimit)],
+    typed: typedText,
+  },
   link: {
     example: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
     refuses: [tooLong(maxAddressLength)],

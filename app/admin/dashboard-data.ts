@@ -4,9 +4,12 @@ import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import { declarations } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/database/audit-log.ts";
+import { listViewComponents } from "../list-views/all.ts";
 import { versionsPath } from "../versions-path.ts";
 import type { Store } from "../../server/database/store.ts";
 
@@ -28,16 +31,20 @@ export type DashboardChange = {
   when: string;
 };
 
-/** A collection of the dashboard's list, by name. */
-export type DashboardCollection = { name: string; count: number };
+/** A collection of the dashboard's list, by name, with its number of entries and the sentence that says it. */
+export type DashboardCollection = { name: string; number: string; counted: string };
 
 /** All collections with their number of entries, the most often written first. */
-export async function listByUse(store: Store): Promise<DashboardCollection[]> {
+export async function listByUse(store: Store, locale: Locale): Promise<DashboardCollection[]> {
   const usage = new Map((await store.usage()).map((one) => [one.collection, one]));
   return collections
-    .map(({ name }) => ({ name, count: usage.get(name)?.entries ?? 0, writes: usage.get(name)?.writes ?? 0 }))
+    .map(({ name, listView }) => ({ name, listView, count: usage.get(name)?.entries ?? 0, writes: usage.get(name)?.writes ?? 0 }))
     .toSorted((a, b) => b.writes - a.writes)
-    .map(({ name, count }) => ({ name, count }));
+    .map(({ name, listView, count }) => {
+      const sentence = listViewComponents[listView].count ?? m.dashboard_count;
+      const number = numberFormat(locale).format(count);
+      return { name, number, counted: sentence({ count: number }, { locale }) };
+    });
 }
 
 /** The latest `limit` changes, newest first. */

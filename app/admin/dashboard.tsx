@@ -5,13 +5,13 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { adminGroups } from "../layout/admin-groups.ts";
-import { listViewComponents } from "../list-views/all.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -29,25 +29,27 @@ import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { store, locale, operation, sessions, startProgress } = context.get(requestContext);
+  requireWriter({ request, context });
+  const { store, locale, operation, sessions, startProgress, user } = context.get(requestContext);
+  const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
-    listByUse(store),
+    listByUse(store, locale),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
-    operation.backups?.status(),
+    backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
     startReminder(startProgress, locale),
   ]);
-  const log = m.audit_title({}, { locale });
+  const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
+  const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, log };
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further };
 }
 
 /** The actions that administrators need every week. */
@@ -61,8 +63,9 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, start, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, start, further } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
+  const { user } = usePageData();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
@@ -92,9 +95,11 @@ export default function Dashboard() {
             <Icon svg={trashIcon} />
             {t(m.bin_open, { count: digits.format(removed) })}
           </LocalLink>
-          <p>
-            <LocalLink to="/admin/audit">{log}</LocalLink>
-          </p>
+          {further.map(([path, name]) => (
+            <p key={path}>
+              <LocalLink to={path}>{name}</LocalLink>
+            </p>
+          ))}
         </section>
         <section>
           <div className="head">
@@ -110,7 +115,7 @@ export default function Dashboard() {
           <details className="set-up">
             <summary>{t(m.menu_school)}</summary>
             <ul>
-              {globals.map(({ name, admin, messages }) => (
+              {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
                 <li key={name}>
                   <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
                 </li>
@@ -132,7 +137,6 @@ type GroupProps = (typeof adminGroups)[number] & { byUse: readonly DashboardColl
 /** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
 function Group({ name, collections, byUse }: GroupProps) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
   return (
     <>
       <h3>{t(name)}</h3>
@@ -140,7 +144,7 @@ function Group({ name, collections, byUse }: GroupProps) {
         {collections.map((collection) => (
           <li key={collection.name}>
             <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink>{" "}
-            {digits.format(byUse.find((one) => one.name === collection.name)?.count ?? 0)}
+            {byUse.find((one) => one.name === collection.name)?.number}
           </li>
         ))}
       </ul>
@@ -148,12 +152,10 @@ function Group({ name, collections, byUse }: GroupProps) {
   );
 }
 
-function CollectionLine({ name, count }: DashboardCollection) {
+function CollectionLine({ name, counted }: DashboardCollection) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
-  const { admin, messages, listView } = collectionNamed(name);
+  const { admin, messages } = collectionNamed(name);
   const title = t(messages.title);
-  const counted = listViewComponents[listView].count ?? m.dashboard_count;
   const links = [
     { action: t(m.action_add), path: admin.add },
     { action: t(m.action_update), path: admin.update },
@@ -163,7 +165,7 @@ function CollectionLine({ name, count }: DashboardCollection) {
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{t(counted, { count: digits.format(count) })}</span>
+        <span className="count">{counted}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path, className }) => (

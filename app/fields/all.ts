@@ -3,6 +3,7 @@ import type { FieldForm } from "./control.ts";
 import { countForm } from "./count.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { focusForm } from "./focus.tsx";
+import { formattedTextForm } from "./formattedText.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
@@ -17,14 +18,15 @@ import { yearForm } from "./year.tsx";
 export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   text: textForm,
   longText: longTextForm,
+  formattedText: formattedTextForm,
   link: linkForm,
   videoLink: videoLinkForm,
   image: imageForm,
   focus: focusForm,
   year: yearForm,
   count: countForm,
-  palette: paletteForm,
   postedOn: postedOnForm,
+  palette: paletteForm,
   expiresOn: expiresOnForm,
   constant: undefined,
   visibility: visibilityForm,

@@ -5,10 +5,13 @@ import { controlId, type ControlProps, describedBy, type FieldForm } from "./con
 import { FieldFrame } from "./FieldFrame.tsx";
 import { UrlInput } from "./UrlInput.tsx";
 
+/** The `accept` of an input for documents. */
+export const documentTypes = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
+
 /** The documents that a form offers to upload; the limit is the server's. */
 const documents = {
   upload: "document",
-  accept: "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods",
+  accept: documentTypes,
   label: m.choose_document,
   megabytes: 20,
 } as const;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../page-data.ts";
 import { BijoyOffer } from "./BijoyOffer.tsx";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
@@ -7,13 +7,24 @@ import { textForm, useValueLanguage } from "./text.tsx";
 
 /** Asks for a text of several paragraphs. */
 export function LongTextControl(props: ControlProps) {
-  const { field, name, label, language, optional, problem, value, onChange } = props;
+  const { field, name, label, language, optional, problem } = props;
+  const t = useTranslate();
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <FieldFrame name={name} label={label} language={language} optional={optional} hint={field.hint && t(field.hint)} problem={problem}>
+      <TextArea {...props} area={area} />
+    </FieldFrame>
+  );
+}
+
+/** The text area of a field. */
+export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HTMLTextAreaElement | null> }) {
+  const { field, name, language, problem, value, onChange } = props;
   const t = useTranslate();
   const lang = useValueLanguage(props);
-  const hint = field.hint && t(field.hint);
-  const ref = useGrowingHeight();
+  useGrowingHeight(area);
   return (
-    <FieldFrame name={name} label={label} language={language} optional={optional} hint={hint} problem={problem}>
+    <>
       <textarea
         className="in"
         id={controlId(name)}
@@ -22,26 +33,24 @@ export function LongTextControl(props: ControlProps) {
         value={value}
         lang={lang}
         placeholder={field.placeholder && t(field.placeholder)}
-        aria-describedby={describedBy(name, { hint, problem })}
+        aria-describedby={describedBy(name, { hint: field.hint, problem })}
         aria-invalid={problem ? true : undefined}
-        ref={ref}
+        ref={area}
         onChange={(event) => onChange(event.target.value)}
       />
       {(language ?? props.lang) && <BijoyOffer name={name} value={value} onConvert={onChange} />}
-    </FieldFrame>
+    </>
   );
 }
 
 /** Gives a text area the height of its text, in browsers that do not know `field-sizing` (app/styles/entry-form.css). */
-function useGrowingHeight() {
-  const ref = useRef<HTMLTextAreaElement>(null);
+function useGrowingHeight(ref: RefObject<HTMLTextAreaElement | null>) {
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area || CSS.supports("field-sizing", "content")) return;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
   });
-  return ref;
 }
 
 export const longTextForm: FieldForm = { ...textForm, Control: LongTextControl };

@@ -1,7 +1,8 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
+import { listViews } from "../../engine/list-views.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { EntryField } from "../fields/EntryField.tsx";
@@ -10,16 +11,18 @@ import admin from "../styles/admin.css?inline";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { versionsPath } from "../versions-path.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AddAnewButton } from "./AddAnewButton.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
-import { hasPreview, Preview } from "./Preview.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 import type { EntryVersion } from "./use-entry-version.ts";
+
+const Preview = lazyPart(() => import("./Preview.tsx"));
 
 type EntryFormProps = {
   declaration: Declaration;
@@ -44,9 +47,10 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved }: 
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
   const collection = isCollection(declaration) ? declaration : undefined;
+  const hasPreview = collection && "preview" in listViews[collection.listView];
   const label = button ?? t(row || !collection ? m.update : collection.messages.button);
   return (
-    <div className={collection && hasPreview(collection) ? "admin" : undefined}>
+    <div className={hasPreview ? "admin" : undefined}>
       <Style name="admin" css={admin} />
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
@@ -93,7 +97,11 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved }: 
         </div>
       </form>
       <LeaveWarning files={form.files} notStored={form.notStored} />
-      {collection && <Preview collection={collection} values={form.values} row={row} />}
+      {hasPreview && (
+        <Suspense>
+          <Preview collection={collection} values={form.values} row={row} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,39 +1,51 @@
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
+import { localize } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
 import { fillMainTexts } from "../../engine/localized-values.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
+import { useFormattedTexts } from "../fields/use-formatted-texts.ts";
 import { listViewComponents } from "../list-views/all.ts";
+import type { LocalizedTexts } from "../list-views/list-data.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 type PreviewProps = { collection: Collection; values: FormValues; row: Row | undefined };
 
-/** Whether the form shows a preview: only for list views whose entries are texts to read. */
-export function hasPreview({ listView }: Collection): boolean {
-  return listViewComponents[listView].Preview !== undefined;
-}
-
-/** The entry as the public page will show it; visible on wide screens only. */
-export function Preview({ collection, values, row }: PreviewProps) {
+/** The entry as the public page will show it, where its list view has a preview; visible on wide screens only. */
+export default function Preview({ collection, values, row }: PreviewProps) {
   const t = useTranslate();
   const { today } = usePageData();
+  const draftRow = rowOf({ collection, values, row }, today, t);
+  const texts = useFormattedRow(collection, draftRow);
   const { Preview: View } = listViewComponents[collection.listView];
   if (!View) return null;
-  const draftRow = rowOf({ collection, values, row }, today, t);
   return (
     <aside aria-label={t(m.preview)}>
       <div className="head">
         <h2>{t(m.preview)}</h2>
       </div>
       <View
-        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {} }}
+        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {}, texts: { 0: texts } }}
         renderAction={() => null}
       />
     </aside>
   );
+}
+
+/** The formatted texts of a row that is not stored. They are seen, and asked for, on wide screens only (admin.css). */
+function useFormattedRow(collection: Collection, row: Row): LocalizedTexts {
+  const { locale } = usePageData();
+  const isWide = useHydrated() && matchMedia("(min-width: 64em)").matches;
+  const found = Object.entries(collection.fields).flatMap(([name, { markdown }]) => {
+    const text = markdown && localize(collection, row, name, locale);
+    return text ? [{ name, ...text }] : [];
+  });
+  const { texts } = useFormattedTexts(Object.fromEntries(found.map(({ name, text }) => [name, text])), isWide && found.length > 0);
+  return Object.fromEntries(found.map(({ name, text, lang }) => [name, { text: texts?.[name] ?? [text], lang }]));
 }
 
 /** The row that the form's values would be stored as; values that are not valid yet stay as they are. */

@@ -28,9 +28,14 @@ export function Footer({ slim }: { slim: boolean }) {
 
 function Contact() {
   const t = useTranslate();
-  const { name, address, telephone, email } = usePageData().school;
+  const { name, address, mapLink, telephone, email } = usePageData().school;
   const lines = [
     address && <Localized key="address" text={address} />,
+    mapLink && (
+      <a key="map" href={mapLink} rel="noopener">
+        {t(m.map)}
+      </a>
+    ),
     telephone && (
       <Fragment key="telephone">
         {t(m.phone)}: <a href={`tel:${telephone.value}`}>{telephone.shown}</a>

@@ -62,12 +62,13 @@ export function MenuBar() {
 
 function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
   const t = useTranslate();
+  const { user } = usePageData();
   return sections.map((section) => (
     <li key={t(section.name)} className={section.inThrees ? "wide" : undefined}>
       <details name="nav">
         <summary>{t(section.name)}</summary>
         <ul className={section.inThrees ? "threes" : undefined}>
-          {section.entries.map((entry, place) => (
+          {section.entries.filter(({ administratorsOnly }) => !administratorsOnly || user?.mayAdminister).map((entry, place) => (
             <li key={place}>
               <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />
             </li>

@@ -1,5 +1,6 @@
 import { collectionNamed } from "../../collections/all.ts";
 import { adminGroups } from "./admin-groups.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import type { Message } from "../../engine/message.ts";
 import { globals } from "../../globals/all.ts";
 import { actionLabel } from "../../messages/action-messages.ts";
@@ -66,7 +67,7 @@ export const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_school,
     entries: [
-      ...globals.map(({ admin, messages }) => ({ name: messages.title, path: admin.updateForm })),
+      ...globals.map((global) => ({ name: global.messages.title, path: global.admin.updateForm, administratorsOnly: !isForEditors(global) })),
       ...adminGroups.flatMap(({ collections }) =>
         collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update })),
       ),

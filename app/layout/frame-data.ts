@@ -1,8 +1,8 @@
 import admissionClass from "../../collections/admissionClass.ts";
-import { collections } from "../../collections/all.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { declarations } from "../../globals/all.ts";
 import type { Store } from "../../server/database/store.ts";
 
 /** What the frame of every page, its menu and its footer, shows of the school's content. */
@@ -35,8 +35,8 @@ export async function loadFrame(store: Store, locale: Locale): Promise<FrameData
   };
 }
 
-/** The lists that have no entries yet, by path. */
+/** The pages of collections and globals that have nothing to show yet, by path. */
 async function emptyPages(store: Store): Promise<string[]> {
-  const empty = await store.emptyAmong(collections);
-  return collections.flatMap(({ name, page }) => (page && empty.has(name) ? [page] : []));
+  const empty = await store.emptyAmong(declarations);
+  return declarations.flatMap(({ name, page }) => (page && empty.has(name) ? [page] : []));
 }

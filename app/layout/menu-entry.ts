@@ -8,6 +8,8 @@ export type MenuEntry = {
   path?: string;
   /** Whether it leads to a screen that removes entries. */
   isDestructive?: boolean;
+  /** Whether editors do not see it. */
+  administratorsOnly?: boolean;
 };
 
 /** A section of the menu that opens. */

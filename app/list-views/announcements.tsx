@@ -4,13 +4,13 @@ import type { Collection } from "../../engine/collection.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { collectionOf, type ListData, type ListProps, loadList, type LocalizedTexts } from "./list-data.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/notices.css?inline";
-import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
+import { FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { EditLink } from "./EditLink.tsx";
-import { Paragraphs } from "../ui/Paragraphs.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
 
@@ -39,7 +39,8 @@ export function AnnouncementsList({ list, renderAction }: ListProps) {
             key={row.id}
             collection={collectionOf(list)}
             row={row}
-            file={list.files[row.link ?? ""]}
+            description={list.texts[row.id]?.description}
+            files={list.files}
             renderAction={renderAction}
           />
         ))}
@@ -51,14 +52,15 @@ export function AnnouncementsList({ list, renderAction }: ListProps) {
 type AnnouncementProps = Pick<ListProps, "renderAction"> & {
   collection: Collection;
   row: AnnouncementRow;
-  file: FileFacts | undefined;
+  description: LocalizedTexts[string];
+  files: ListData["files"];
 };
 
-function Announcement({ collection, row, file, renderAction }: AnnouncementProps) {
+function Announcement({ collection, row, description, files, renderAction }: AnnouncementProps) {
   const t = useTranslate();
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
-  const description = localize(collection, row, "description", locale);
+  const file = files[row.link ?? ""];
   const archived = row.expirationDate < today;
   return (
     <li className={archived ? "past" : undefined}>
@@ -67,7 +69,7 @@ function Announcement({ collection, row, file, renderAction }: AnnouncementProps
         <h2 lang={title?.lang}>{title?.text}</h2>
         {archived && <span className="tag">{t(m.notice_archived)}</span>}
         <div className="text" lang={description?.lang}>
-          {description && <Paragraphs text={description.text} />}
+          {description && <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />}
         </div>
         {file && (
           <small>
@@ -77,7 +79,7 @@ function Announcement({ collection, row, file, renderAction }: AnnouncementProps
         {renderAction ? (
           renderAction(row, title ?? { text: "", lang: undefined })
         ) : (
-          <EditLink collection={collection} row={row} title={title} />
+          <EditLink declaration={collection} row={row} title={title} />
         )}
       </div>
       {row.link && <ViewLink href={row.link} title={title?.text ?? ""} />}

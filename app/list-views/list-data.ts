@@ -3,8 +3,11 @@ import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } f
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
+import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
-import type { LocalizedText } from "../../engine/localized-text.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/database/store.ts";
@@ -13,6 +16,9 @@ import { requestContext } from "../context.ts";
 import { hiddenText } from "./visibility-text.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import type { Paging } from "./Pager.tsx";
+
+/** The formatted texts of an entry by field, each with its language where that is not the page's. */
+export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang: Locale | undefined } | undefined>>;
 
 /** The data of one page of a list. */
 export type ListData = Paging & {
@@ -25,6 +31,8 @@ export type ListData = Paging & {
   files: Record<string, FileFacts>;
   /** For visitors: the sentence that says what the list holds. */
   about?: string;
+  /** The rows' formatted texts in the language of the page, by id and field. */
+  texts: Record<number, LocalizedTexts>;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
   /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
@@ -63,17 +71,33 @@ export async function loadRows(
   path: string,
   store: Store,
 ): Promise<ListData> {
-  const { mediaLibrary } = context.get(requestContext);
   const limit = listViews[collection.listView].pageSize;
   const page = requestedPage(request, path);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
-  const files = Object.fromEntries(await mediaLibrary.describeAll(linksOf(collection, rows)));
-  return { name: collection.name, rows, total, page, pages, files };
+  return { name: collection.name, rows, total, page, pages, ...(await loadParts(context, collection, rows)) };
 }
 
+/** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
+export async function loadParts(context: Args["context"], declaration: Declaration, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
+  const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
+  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.markdown);
+  const parsed = (row: Row, name: string) => {
+    const found = localize(declaration, row, name, locale);
+    return found && { ...found, text: parseFormattedText(found.text) };
+  };
+  const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
+  const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
+  const linked = Object.values(texts).flatMap((one) => Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")));
+  const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
+  return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
+}
+
+/** The number of links in formatted texts whose files are described: far more than a page has. A query has limits too. */
+const mostLinks = 1000;
+
 /** The addresses of the documents and videos that rows link to. */
-function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
+function linksOf({ fields }: Declaration, rows: readonly Row[]): string[] {
   const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
   return rows.flatMap((row) =>
     links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
@@ -95,10 +119,12 @@ export function requestedPage(request: Request, path: string): number {
   return Number(parameter);
 }
 
-/** An entry with the name of its collection. */
+/** An entry with the name of its collection, its formatted texts, and the files that these link to. */
 export type EntryData = {
   name: string;
   row: Row;
+  texts: LocalizedTexts;
+  files: ListData["files"];
   /** For administrators: the sentence that says why visitors do not see the page. */
   hidden?: string | undefined;
 };
@@ -110,8 +136,9 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
   const { store, user, locale } = context.get(requestContext);
   const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
+  const { texts, files } = await loadParts(context, collection, [row]);
   const why = hiddenText(collection, row, locale);
-  return { name: collection.name, row, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
+  return { name: collection.name, row, texts: texts[row.id] ?? {}, files, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
 }
 
 /** The number of entries on the pages before this one. */

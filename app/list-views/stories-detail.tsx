@@ -2,6 +2,7 @@ import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { excerpt } from "../../engine/excerpt.ts";
+import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
@@ -13,7 +14,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { JsonLd } from "../layout/JsonLd.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Page } from "../layout/Page.tsx";
-import { Paragraphs } from "../ui/Paragraphs.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { StoryRow } from "./stories.tsx";
@@ -33,14 +34,15 @@ export default function StoryPage() {
   const collection = collectionOf(entry);
   const row = entry.row as StoryRow;
   const title = localize(collection, row, "title", locale) ?? { text: "", lang: undefined };
-  const description = localize(collection, row, "description", locale);
+  const { description } = entry.texts;
+  const summary = plainText(description?.text ?? []).replaceAll(/\s+/g, " ");
   const list = { name: collection.messages.title, path: collection.page };
   const section = sectionOf(collection.page ?? "");
   return (
     <Page
       title={title}
       here={{ ...title, text: excerpt(title.text, crumbLength) }}
-      description={excerpt(description?.text.replaceAll(/\s+/g, " ") ?? "", summaryLength)}
+      description={excerpt(summary, summaryLength)}
       crumbs={section ? [section, list] : [list]}
       picture={row.image}
       type="article"
@@ -53,10 +55,10 @@ export default function StoryPage() {
         </p>
         <Picture src={row.image} alt="" eager sizes="(min-width: 40em) 38rem, 100vw" />
         <div lang={description?.lang}>
-          {description && <Paragraphs text={description.text} />}
+          {description && <FormattedText text={description.text} headings={["h2", "h3"]} files={entry.files} />}
         </div>
       </article>
-      <EditLink collection={collection} row={row} title={title} />
+      <EditLink declaration={collection} row={row} title={title} />
       <p className="back">
         <LocalLink className="btn quiet" to={collection.page ?? "/"}>
           <Icon svg={chevronLeftIcon} />

@@ -2,10 +2,11 @@ import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { excerpt } from "../../engine/excerpt.ts";
+import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { collectionOf, type ListData, type ListProps, loadList, type LocalizedTexts } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/stories.css?inline";
 import { EditLink } from "./EditLink.tsx";
@@ -51,6 +52,7 @@ export function StoriesList({ list, renderAction }: ListProps) {
             key={row.id}
             collection={collectionOf(list)}
             row={row}
+            description={list.texts[row.id]?.description}
             lead={place === 0 && list.page === 1}
             act={renderAction}
           />
@@ -60,13 +62,18 @@ export function StoriesList({ list, renderAction }: ListProps) {
   );
 }
 
-type StoryProps = { collection: Collection; row: StoryRow; lead: boolean; act: ListProps["renderAction"] };
+type StoryProps = {
+  collection: Collection;
+  row: StoryRow;
+  description: LocalizedTexts[string];
+  lead: boolean;
+  act: ListProps["renderAction"];
+};
 
-function Story({ collection, row, lead, act }: StoryProps) {
+function Story({ collection, row, description, lead, act }: StoryProps) {
   const t = useTranslate();
   const locale = useLocale();
   const title = localize(collection, row, "title", locale);
-  const description = localize(collection, row, "description", locale);
   return (
     <article className={lead ? "story lead" : "story"}>
       <Picture
@@ -78,7 +85,7 @@ function Story({ collection, row, lead, act }: StoryProps) {
       />
       <h2 lang={title?.lang}>{title?.text}</h2>
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
-      <p lang={description?.lang}>{excerpt(description?.text ?? "", cutAt, whenLonger)}</p>
+      <p lang={description?.lang}>{excerpt(plainText(description?.text ?? []), cutAt, whenLonger)}</p>
       {act ? (
         act(row, title ?? { text: "", lang: undefined })
       ) : (
@@ -90,7 +97,7 @@ function Story({ collection, row, lead, act }: StoryProps) {
           >
             {t(m.view_more)}
           </LocalLink>
-          <EditLink collection={collection} row={row} title={title} />
+          <EditLink declaration={collection} row={row} title={title} />
         </div>
       )}
     </article>

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { Collection } from "../../engine/collection.ts";
+import type { Fields } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import type { Row } from "../../engine/row.ts";
@@ -13,11 +13,6 @@ import { ListPage } from "./ListPage.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
 
 export const loader = loadList;
-
-/** The fields that have a column: all that visitors read. */
-function columnsOf({ fields }: Collection) {
-  return Object.entries(fields).filter(([, { decidesVisibility }]) => !decidesVisibility);
-}
 
 /** A table with a column for each field, such as the rooms with their number (requirements R2.4). */
 export default function Table() {
@@ -33,7 +28,7 @@ export default function Table() {
 export function TableList({ list, renderAction }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
-  const columns = columnsOf(collectionOf(list));
+  const { fields } = collectionOf(list);
   return (
     <>
       <Style name="document-table" css={css} />
@@ -41,9 +36,9 @@ export function TableList({ list, renderAction }: ListProps) {
         <thead>
           <tr>
             <td className="n" />
-            {columns.map(([name, { label }]) => (
+            {columnsIn(fields).map((name) => (
               <th key={name} scope="col">
-                {t(label)}
+                {t(fields[name]!.label)}
               </th>
             ))}
             {renderAction && (
@@ -63,6 +58,11 @@ export function TableList({ list, renderAction }: ListProps) {
   );
 }
 
+/** The fields that have a column: visitors see no hidden entries, so that their visibility says nothing. */
+function columnsIn(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => !fields[name]?.decidesVisibility);
+}
+
 function Line({ list, row, number, renderAction }: ListProps & { row: Row; number: number }) {
   const locale = useLocale();
   const digits = numberFormat(locale);
@@ -72,12 +72,12 @@ function Line({ list, row, number, renderAction }: ListProps & { row: Row; numbe
   return (
     <tr>
       <td className="n">{digits.format(number)}</td>
-      {columnsOf(collection).map(([name], place) => {
+      {columnsIn(collection.fields).map((name, place) => {
         const value = (row as Readonly<Record<string, unknown>>)[name];
         return (
           <td key={name}>
             {typeof value === "number" ? digits.format(value) : <Text text={localize(collection, row, name, locale)} />}
-            {place === 0 && !renderAction && <EditLink collection={collection} row={row} title={title} />}
+            {place === 0 && !renderAction && <EditLink declaration={collection} row={row} title={title} />}
           </td>
         );
       })}

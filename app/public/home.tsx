@@ -15,6 +15,7 @@ import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import type { Route } from "./+types/home.ts";
+import { HeadMessage, loadHeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 
@@ -32,12 +33,13 @@ const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, today } = context.get(requestContext);
-  const [notices, pictures, members, slides, commemorations] = await Promise.all([
+  const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     store.list(picture, { limit: inSpotlight + inSlider }),
     store.list(body, { limit: bodyLimit }),
     store.list(slide, { limit: slideLimit }),
     store.list(commemoration, { limit: commemorationLimit }),
+    loadHeadMessage(context),
   ]);
   return {
     notices: notices.rows,
@@ -45,15 +47,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     members: members.rows,
     slides: slides.rows,
     commemorations: commemorations.rows,
+    message,
   };
 }
 
 /** The home page (requirements R4). */
 export default function Home() {
-  const { notices, pictures, members, slides, commemorations } = useLoaderData<typeof loader>();
+  const { notices, pictures, members, slides, commemorations, message } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
-  const { name, description, email, telephone, address, eiin, icons } = school;
+  const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin, icons } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
@@ -63,6 +66,7 @@ export default function Home() {
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
         <Hero members={members} slides={slides} commemorations={commemorations} />
+        {message && <HeadMessage message={message} />}
         <div className="wrap spot">
           <Spotlight pictures={pictures.slice(0, inSpotlight)} />
           <NoticeBoard notices={notices} />
@@ -79,6 +83,9 @@ export default function Home() {
           email,
           telephone: telephone?.value,
           address: address?.text,
+          hasMap: mapLink,
+          slogan: motto?.text,
+          foundingDate: foundedIn && String(foundedIn.value),
           identifier: eiin && { "@type": "PropertyValue", propertyID: "EIIN", value: eiin.value },
         }}
       />

@@ -7,7 +7,7 @@ import css from "../styles/account.css?inline";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { signedInParameter, startRedirect } from "../session/redirect-sign-in.ts";
@@ -23,6 +23,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 const messages = { title: m.login_title, about: m.login_about, note: m.login_note, shared: m.login_shared, sharedHint: m.login_shared_hint };
 
@@ -40,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // Said here, because the messages of a component would weigh on administrators' screens.
   const provider = kind === "redirect" ? (name === undefined ? m.login_elsewhere({}, { locale }) : m.login_with({ name }, { locale })) : undefined;
   const further = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
-  const links = [...(passwordReset ? [["/forgot-password", further.forgotten] as const] : []), ...(signUp ? [["/signup", further.signUp] as const] : [])];
+  const links = [...(passwordReset !== undefined ? [["/forgot-password", further.forgotten] as const] : []), ...(signUp ? [["/signup", further.signUp] as const] : [])];
   return { texts: textsIn(locale, messages), error: errorOf(request)?.({}, { locale }), shared: query.has("shared"), provider, links };
 }
 
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which administrators sign in (requirements R9.1). */
-export default function Login() {
+function Login() {
   const { provider, texts } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
@@ -76,6 +77,8 @@ export default function Login() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? Login : () => null;
 
 function LoginForm() {
   const t = useTranslate();

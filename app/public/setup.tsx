@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
@@ -15,6 +15,7 @@ import { AlertStyle } from "../ui/Alert.tsx";
 import type { Route } from "./+types/setup.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */
-export default function Setup() {
+function Setup() {
   const t = useTranslate();
   const { link, done, about } = useLoaderData<typeof loader>();
   return (
@@ -56,6 +57,8 @@ export default function Setup() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? Setup : () => null;
 
 function SetupDone({ text, made }: { text: string; made: boolean }) {
   const t = useTranslate();

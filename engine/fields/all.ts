@@ -7,7 +7,7 @@ import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { palette } from "./palette.ts";
-import { longText, text } from "./text.ts";
+import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
 import { year } from "./year.ts";
@@ -16,6 +16,7 @@ import { year } from "./year.ts";
 export const field = {
   text,
   longText,
+  formattedText,
   link,
   videoLink,
   image,

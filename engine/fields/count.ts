@@ -4,7 +4,7 @@ import { wholeNumberSchema } from "./whole-number.ts";
 
 const bounds = { min: 1, max: 9999, problem: "count" } as const;
 
-/** How many there are of a thing (requirements R6.10). */
+/** How many there are of a thing (requirements R6.9). */
 export function count(options: Omit<FieldOptions, "required">): Field<number, false> {
   return {
     ...baseField(options),

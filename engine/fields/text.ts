@@ -16,8 +16,8 @@ type TextOptions = FieldOptions & {
 };
 type Localized<Options> = Options extends { localized: true } ? true : false;
 
-type TextKind = "text" | "longText";
-const limits: Readonly<Record<TextKind, number>> = { text: lineLimit, longText: paragraphsLimit };
+type TextKind = "text" | "longText" | "formattedText";
+const limits: Readonly<Record<TextKind, number>> = { text: lineLimit, longText: paragraphsLimit, formattedText: paragraphsLimit };
 
 /** Control characters other than line feed and tab; databases other than SQLite do not store all of them. */
 const unprintable = /[^\P{Cc}\n\t]/gu;
@@ -75,4 +75,9 @@ export function text<const Options extends TextOptions>(options: Options) {
 /** A text of several paragraphs, separated by empty lines. */
 export function longText<const Options extends TextOptions>(options: Options) {
   return textField("longText", options);
+}
+
+/** A text of several paragraphs with headings, lists, links, pictures and documents, stored as Markdown (requirements R11.11). */
+export function formattedText<const Options extends TextOptions>(options: Options) {
+  return { ...textField("formattedText", options), markdown: true as const, jsonSchema: { contentMediaType: "text/markdown" } };
 }

@@ -9,6 +9,7 @@ import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
+import { previewFormattedText } from "./formatted-text.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
@@ -52,6 +53,7 @@ export function createApi({ store, library, pictures, identity, queue, publicUrl
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, { library, pictures }));
+  api.post("/formatted-text", previewFormattedText);
   addWriteRoutes(api, { store, library, pictures });
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);

@@ -4,7 +4,7 @@ import { EncodedPicture } from "./encoded-picture.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { MediaError } from "../media/media-error.ts";
-import { isUpload } from "../../engine/media.ts";
+import { mediaColumns } from "../../engine/media-columns.ts";
 
 type Body = Record<string, unknown>;
 
@@ -61,13 +61,13 @@ export async function storeEncodedPictures(
 
 /** The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded pictures. */
 export async function missingUploads(
-  { fields }: Declaration,
+  declaration: Declaration,
   { sent, checked }: { sent: Body; checked: Body },
   library: MediaLibrary,
 ): Promise<string[]> {
-  const named = Object.entries(checked).filter(
-    ([name, value]) => fields[name]?.media && typeof value === "string" && isUpload(value) && !isEncoded(fields[name], sent[name]),
-  );
-  const known = await library.describeAll(named.map(([, address]) => String(address)));
-  return named.filter(([, address]) => !known.has(String(address))).map(([name]) => name);
+  const named = mediaColumns(declaration)
+    .filter(({ name }) => !isEncoded(declaration.fields[name], sent[name]))
+    .flatMap(({ name, uploadsOf }) => uploadsOf(checked[name]).map((address) => ({ name, address })));
+  const known = await library.describeAll(named.map(({ address }) => address));
+  return [...new Set(named.filter(({ address }) => !known.has(address)).map(({ name }) => name))];
 }

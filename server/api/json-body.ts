@@ -41,7 +41,7 @@ export type JsonBody = { fields: Record<string, unknown>; digest: string };
  */
 export async function withJson<Result>(
   context: Context,
-  { fields }: Declaration,
+  { fields }: Pick<Declaration, "fields">,
   use: (sent: JsonBody) => Promise<Result>,
 ): Promise<Result> {
   if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);

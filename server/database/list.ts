@@ -28,7 +28,7 @@ export async function selectRows(db: Database, collection: Collection, range: Ra
 }
 
 /** The ids after the id `last`; with a moment, those of entries that visitors see then. */
-export async function selectIds(db: Database, collection: Declaration, last: string, limit: number, moment?: string): Promise<string[]> {
+export async function selectIds(db: Database, collection: Collection, last: string, limit: number, moment?: string): Promise<string[]> {
   const selected = db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
   const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
   const rows = await query.orderBy("id").limit(limit).execute();
@@ -36,10 +36,10 @@ export async function selectIds(db: Database, collection: Declaration, last: str
 }
 
 /** How many entries visitors do not see at a moment. The index has only entries with a visibility, which are few. */
-export async function countHidden(db: Database, collection: Collection, moment: string): Promise<number> {
-  const column = visibilityColumn(collection);
+export async function countHidden(db: Database, declaration: Declaration, moment: string): Promise<number> {
+  const column = visibilityColumn(declaration);
   if (column === undefined) return 0;
-  const query = db.selectFrom(collection.name).select(({ fn }) => fn.countAll<number>().as("count"));
+  const query = db.selectFrom(declaration.name).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.where(column, ">", moment).executeTakeFirstOrThrow()).count;
 }
 

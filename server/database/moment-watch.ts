@@ -2,7 +2,8 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { hiddenStates, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
-import { type MediaKeeper, mediaOf } from "./media-use.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
+import type { MediaKeeper } from "./media-use.ts";
 import type { Database } from "./open.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Versions } from "./versions.ts";
@@ -86,7 +87,7 @@ export class MomentWatch {
         const rows = await transaction.selectFrom(collection.name).selectAll().where(column, ">", this.#done).where(column, "<=", now).execute();
         shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
       }
-      await media.bringBack(shown.flatMap(({ collection, row }) => mediaOf(collection, row)));
+      await media.bringBack(shown.flatMap(({ collection, row }) => uploadsOf(collection, row)));
     });
     for (const { collection, row } of shown) versions.bump(collection.name, String(row.id), true);
   }

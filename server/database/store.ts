@@ -2,17 +2,17 @@ import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
-import { type Change, selectLatestChanges } from "./audit-log.ts";
+import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
+import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
-import { type MediaKeeper, mediaOf, unusedAmong, visibleMediaOf } from "./media-use.ts";
+import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
-import { changesPresence, selectEmpty } from "./presence.ts";
 import { rowId } from "./row-id.ts";
-import { entryKey, presenceKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
   removeEntry,
@@ -64,7 +64,7 @@ export class Store {
     return this.#with({ reads });
   }
 
-  /** The same store, whose reads also find what visitors do not see. */
+  /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
   includingHidden(): Store {
     return this.#with({ includesHidden: true });
   }
@@ -88,10 +88,16 @@ export class Store {
     return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
   }
 
-  /** The names of those of the collections that are empty; outdated only by a first entry and the removal of the last. */
-  async emptyAmong(collections: readonly Collection[]): Promise<Set<string>> {
-    for (const { name } of collections) this.#noteRead(presenceKey(name));
-    return selectEmpty(this.#db, collections, this.#moment());
+  /**
+   * The names of those of the collections and globals that have nothing to show. What reads this is outdated only when one of
+   * them may have got its first content or lost its last, not with every write: every page's menu reads it.
+   */
+  async emptyAmong(declarations: readonly Declaration[]): Promise<Set<string>> {
+    this.#noteRead(contentKey);
+    const empty = new Set<string>();
+    const moment = this.#moment();
+    for (const declaration of declarations) if ((await this.#countAt(declaration, moment)) === 0) empty.add(declaration.name);
+    return empty;
   }
 
   /** How many entries a collection has. */
@@ -100,18 +106,19 @@ export class Store {
     return this.#countAt(collection, this.#moment());
   }
 
-  async #countAt(collection: Collection, moment: string | undefined): Promise<number> {
+  async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
     const row = await this.#db
       .selectFrom("collection_stats")
       .select("entries")
-      .where("collection", "=", collection.name)
+      .where("collection", "=", declaration.name)
       .executeTakeFirst();
-    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, collection, moment));
+    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
   async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
-    return this.#db.selectFrom("collection_stats").select(["collection", "entries", "version as writes"]).execute();
+    const stats = this.#db.selectFrom("collection_stats");
+    return stats.select(["collection", "entries", "version as writes"]).execute();
   }
 
   /** One entry; undefined if none has this id. */
@@ -180,19 +187,9 @@ export class Store {
     return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected));
   }
 
-  /**
-   * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
-   * too, as they are kept longer than the audit log.
-   */
-  async lastWrites({ name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
-    const written = (table: "audit_log" | "revision") =>
-      this.#db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
-    const rows = await this.#db
-      .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
-      .select(({ fn }) => ["entry", fn.max("at").as("at")])
-      .groupBy("entry")
-      .execute();
-    return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
+  /** The time of the last write of each of these entries, by id; entries without one are left out. */
+  lastWrites(declaration: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+    return selectLastWrites(this.#db, declaration, ids);
   }
 
   /** The latest changes, newest first. */
@@ -218,19 +215,23 @@ export class Store {
    * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
    * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
    */
-  async #write<T>(declaration: Declaration, work: (transaction: Transaction<Tables>) => Promise<Written<T>>): Promise<T> {
+  async #write<T>(
+    declaration: Declaration,
+    work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
+  ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
+      const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      return { ...written, wanted, bumpsPresence: await changesPresence(transaction, declaration, written) };
+      return { ...written, wanted };
     };
-    const { result, before, after, wanted, bumpsPresence } = this.#db.isTransaction
+    const { result, before, after, togglesContent, wanted } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id), bumpsPresence);
-    const left = [before, after].flatMap((row) => (row ? mediaOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
+    // A hidden entry is counted, so that its collection may be empty for visitors all the same.
+    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || wasOrIsHidden(declaration, before, after));
+    const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
   }

@@ -9,10 +9,8 @@ export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
-/** The key of what says whether visitors see any entry of a collection. */
-export function presenceKey(collection: string): string {
-  return `${collection}/`;
-}
+/** The key of the version of what has content and what is empty, on which the menu depends. */
+export const contentKey = "content";
 
 /**
  * How often each collection and each entry was written since this process started. A write bumps its versions after its
@@ -29,10 +27,9 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Counts a write of an entry and calls the listeners. `changesPresence` says that visitors saw none of the collection before, or see none any more. */
-  bump(collection: string, entry: string, changesPresence: boolean): void {
-    const names = [collection, entryKey(collection, entry)];
-    for (const name of changesPresence ? [...names, presenceKey(collection)] : names) {
+  /** Counts a write of an entry and calls the listeners; `togglesContent` says that it may have got its first content or lost its last. */
+  bump(collection: string, entry: string, togglesContent: boolean): void {
+    for (const name of [collection, entryKey(collection, entry), ...(togglesContent ? [contentKey] : [])]) {
       this.#versions.set(name, this.of(name) + 1);
     }
     this.writes += 1;

@@ -56,13 +56,14 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   database: ["backup", "disk", "log"],
   doctor: ["backup", "disk"],
   files: ["http"],
+  "formatted-text": [],
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "log"],
   "site-icons": ["database", "http", "media"],
   "first-start": ["database", "media"],
-  pages: ["database", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
+  pages: ["database", "formatted-text", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
   publish: ["database", "http", "files", "media", "pages", "site-icons", "log"],
-  api: ["database", "disk", "http", "auth", "media", "log"],
+  api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
 };
 /** Files of `server/` that its folders may import. */

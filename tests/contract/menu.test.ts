@@ -62,7 +62,7 @@ it("a list enters the menu of every page with its first entry and leaves it with
   await remove(notice.api.remove, second);
 });
 
-it("a club without pictures is named beside one that has some, and is no link (requirements R3.2, R3.10)", async () => {
+it("a club without pictures is named beside one that has some, and is no link (requirements R3.2, R3.8)", async () => {
   const football = await addTo(write, footballPicture);
   let menu = menuOf(await read("/"));
   expect(visibleText(menu)).toMatch(/Club and Society Debate Cricket Football/);

@@ -56,7 +56,7 @@ function Commemorations({ commemorations }: { commemorations: readonly Commemora
               <br />
               {day && <Localized text={day} />}
             </figcaption>
-            <EditLink collection={commemoration} row={row} title={caption} />
+            <EditLink declaration={commemoration} row={row} title={caption} />
           </figure>
         );
       })}
@@ -84,7 +84,7 @@ function GoverningBody({ members }: { members: readonly Member[] }) {
                 <b>{name && <Localized text={name} />}</b>
                 <span>{designation && <Localized text={designation} />}</span>
               </span>
-              <EditLink collection={body} row={row} title={name} />
+              <EditLink declaration={body} row={row} title={name} />
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import type { CreateTableBuilder, Kysely } from "kysely";
 
 type Table = CreateTableBuilder<string>;
 
@@ -33,8 +33,6 @@ const tables: Record<string, (table: Table) => Table> = {
 /** Creates the tables of what was built in before: the home page's pictures, the clubs', rooms, links and classes. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, columns] of Object.entries(tables)) {
-    const begun = db.schema.createTable(table).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-    await columns(begun).addColumn("visibility", "text").execute();
-    await db.schema.createIndex(`${table}_visibility`).on(table).column("visibility").where(sql.ref("visibility"), "is not", null).execute();
+    await columns(db.schema.createTable(table).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())).execute();
   }
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { latinDigits } from "../../engine/digits.ts";
+import type { FormattedNode, FormattedText as Text } from "../../engine/formatted-text.ts";
+import css from "../styles/formatted-text.css?inline";
+import { type FileFacts, FileNote } from "./FileNote.tsx";
+import { Picture } from "./Picture.tsx";
+import { Style } from "./Style.tsx";
+
+type Place = {
+  /** The page's heading levels at which those of the text stand. */
+  headings: readonly ["h2" | "h3", "h3" | "h4"];
+  /** Type and size of the documents that the text links to, by address. */
+  files: Readonly<Record<string, FileFacts>>;
+};
+
+/** A formatted text. Its styles keep the line breaks of its words. */
+export function FormattedText({ text, ...place }: { text: Text } & Place) {
+  return (
+    <div className="formatted">
+      <Style name="formatted-text" css={css} />
+      <Nodes nodes={text} {...place} />
+    </div>
+  );
+}
+
+function Nodes({ nodes, ...place }: { nodes: Text } & Place) {
+  return nodes.map((node, index) => (typeof node === "string" ? node : <Element key={index} node={node} {...place} />));
+}
+
+function Element({ node, ...place }: { node: Exclude<FormattedNode, string> } & Place) {
+  if (node.tag === "img") return <Picture src={node.src} alt={node.alt} sizes="(min-width: 40em) 38rem, 100vw" />;
+  const children = <Nodes nodes={node.children} {...place} />;
+  if (node.tag === "a") return <TextLink href={node.href} file={place.files[node.href]}>{children}</TextLink>;
+  if (node.tag === "li") return <li value={numberOf(node)}>{children}</li>;
+  if (node.tag === "ol") return <ol className={hasBengaliNumbers(node.children) ? "bengali" : undefined}>{children}</ol>;
+  const Tag = node.tag === "heading" ? place.headings[node.level - 1]! : node.tag;
+  return <Tag>{children}</Tag>;
+}
+
+/** The number of an item, which is the one that was typed. */
+function numberOf({ number }: { number: string | undefined }): number | undefined {
+  return number === undefined ? undefined : Number(latinDigits(number));
+}
+
+function hasBengaliNumbers([first]: Text): boolean {
+  return typeof first === "object" && first.tag === "li" && first.number !== undefined && first.number !== latinDigits(first.number);
+}
+
+/** A link, which opens in a new tab as those of entries do, with the type and size of the file that it leads to. */
+function TextLink({ href, file, children }: { href: string; file: FileFacts | undefined; children: ReactNode }) {
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener">
+        {children}
+      </a>
+      {file && (
+        <small>
+          {" ("}
+          <FileNote facts={file} />)
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * A formatted text as a tree of the only elements that pages show of it (decision 47). The server makes it from Markdown
+ * (server/formatted-text/parse.ts); app/ui/FormattedText.tsx shows it.
+ */
+export type FormattedText = readonly FormattedNode[];
+
+/** A part of a formatted text: words, whose line breaks are kept, or an element. */
+export type FormattedNode =
+  | string
+  | { tag: "p" | "ul" | "ol" | "blockquote" | "strong"; children: FormattedText }
+  /** A heading of the text's first or second level; the page decides which levels of its own these are. */
+  | { tag: "heading"; level: 1 | 2; children: FormattedText }
+  /** An item of a list; in a numbered list with its number as it was typed, in the digits of any script. */
+  | { tag: "li"; number: string | undefined; children: FormattedText }
+  | { tag: "a"; href: string; children: FormattedText }
+  /** An uploaded picture, whose address tells its size. */
+  | { tag: "img"; src: string; alt: string };
+
+const blocks = new Set(["p", "ul", "ol", "blockquote", "heading"]);
+
+/** The words of a formatted text without its formatting, for excerpts, descriptions and search. Pictures are left out. */
+export function plainText(text: FormattedText): string {
+  let words = "";
+  for (const node of text) {
+    const part = plainPart(node);
+    const isBlock = typeof node !== "string" && blocks.has(node.tag);
+    words += isBlock && words !== "" && part !== "" ? `\n\n${part}` : part;
+  }
+  return words;
+}
+
+function plainPart(node: FormattedNode): string {
+  if (typeof node === "string") return node;
+  if (node.tag === "img") return "";
+  if (node.tag === "ul" || node.tag === "ol") return node.children.map(plainPart).join("\n");
+  if (node.tag === "li") return `${node.number === undefined ? "-" : `${node.number}.`} ${plainText(node.children)}`;
+  return plainText(node.children);
+}
+
+/** The elements of a formatted text with this tag, at any depth. */
+export function elementsOf<Tag extends string>(text: FormattedText, tag: Tag): Extract<FormattedNode, { tag: Tag }>[] {
+  return text.flatMap((node) => {
+    if (typeof node === "string") return [];
+    const inside = "children" in node ? elementsOf(node.children, tag) : [];
+    return node.tag === tag ? [node as Extract<FormattedNode, { tag: Tag }>, ...inside] : inside;
+  });
+}
