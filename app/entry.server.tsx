@@ -30,8 +30,11 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Renders a page that sends its loaders' data to its scripts: React suspends until that data is written. */
+/**
+ * Renders a page that sends its loaders' data to its scripts: React suspends until that data is written. Parts that it has
+ * waited for stand in their places, however large: otherwise inline scripts, which the policy forbids, would move them there.
+ */
 async function renderSuspending(page: ReactNode): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(page);
+  const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Infinity });
   return text(prelude);
 }

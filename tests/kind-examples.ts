@@ -33,7 +33,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     typed: typedText,
   },
   formattedText: {
-    example: (place) => same(`## Heading of ${place}\n\n- **bold** <b>&amp; "last"\n- [a link](https://example.com/${place})`),
+    example: (place) => same(`## Heading of ${place}\n\n- **bold**\n- [a link](https://example.com/${place})\n\nSecond <b>&amp; "last".`),
     refuses: [tooLong(paragraphsLimit)],
     typed: typedText,
   },

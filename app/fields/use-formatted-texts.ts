@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormattedText } from "../../engine/formatted-text.ts";
 import { useLocale } from "../page-data.ts";
 import { send } from "../session/api.ts";
@@ -15,22 +15,22 @@ type Texts = Readonly<Record<string, FormattedText>>;
 export function useFormattedTexts(markdown: Readonly<Record<string, string>>, wanted: boolean): { texts?: Texts; problem?: string } {
   const locale = useLocale();
   const [answer, setAnswer] = useState<{ texts?: Texts; problem?: string }>({});
-  const wasAsked = answer.texts !== undefined;
+  const wasAsked = useRef(false);
   const body = JSON.stringify(markdown);
   useEffect(() => {
     if (!wanted) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
+      wasAsked.current = true;
       const outcome = await send<Texts>("POST", "/formatted-text", JSON.parse(body) as object, { locale, signal });
       if (!signal.aborted) setAnswer(outcome.ok ? { texts: outcome.data } : { problem: outcome.message });
     };
-    const timer = setTimeout(() => void ask(), wasAsked ? pause : 0);
+    const timer = setTimeout(() => void ask(), wasAsked.current ? pause : 0);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-    // Whether it was asked before decides about the pause only.
   }, [body, wanted, locale]);
   return answer;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { elementsOf, plainText } from "../../engine/formatted-text.ts";
+import { elementsOf, type FormattedNode, type FormattedText, plainText } from "../../engine/formatted-text.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
 import achievements from "../../sample/content/achievement.ts";
 import news from "../../sample/content/news.ts";
@@ -10,8 +10,8 @@ import { costlyTexts } from "../../tests/costly-texts.ts";
 import { parseFormattedText } from "./parse.ts";
 
 const parse = parseFormattedText;
-const p = (...children: ReturnType<typeof parse>) => ({ tag: "p", children });
-const li = (number: string | undefined, ...children: ReturnType<typeof parse>) => ({ tag: "li", number, children });
+const p = (...children: FormattedText): FormattedNode => ({ tag: "p", children });
+const li = (number: string | undefined, ...children: FormattedText): FormattedNode => ({ tag: "li", number, children });
 const picture = "/media/0123456789abcdef0123-800x450-50-25.webp";
 
 describe("Markdown", () => {
@@ -122,6 +122,6 @@ describe("hostile Markdown", () => {
   });
 });
 
-function depthOf(tree: ReturnType<typeof parse>): number {
+function depthOf(tree: FormattedText): number {
   return 1 + Math.max(0, ...tree.map((node) => (typeof node === "object" && "children" in node ? depthOf(node.children) : 0)));
 }
