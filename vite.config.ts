@@ -28,7 +28,7 @@ const stylesFromServer: Plugin = {
 
 export default defineConfig({
   plugins: [stylesFromServer, tailwindcss(), reactRouter()],
-  publicDir: "app/public-files",
+  publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {

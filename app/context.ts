@@ -12,6 +12,8 @@ import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
 import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
 import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
 import type { SetupToken } from "../server/auth/setup-token.ts";
+import type { SampleSchool } from "../server/first-start/sample-school.ts";
+import type { StartProgress } from "../server/first-start/start-progress.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 
 /**
@@ -34,6 +36,9 @@ export type RequestData = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
+  /** The steps that make a new site a school's own, and what is still there of the sample school. */
+  startProgress: Pick<StartProgress, "finished" | "finish">;
+  sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "remove">;
   /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
   parseFormattedText: (markdown: string) => FormattedText;
   /** Describes the files under `/media`: their type and size; and the limit of a video. */

@@ -54,19 +54,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
+  const version = page ? `?v=${page.school.icons}` : "";
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
         {page?.path === "/" && !page.user && <LastLanguage locale={locale} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#073b2e" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {page && <meta name="theme-color" content={page.school.themeColor} />}
+        <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png${version}`} />
         <link rel="manifest" href={localPath("/manifest.webmanifest", locale)} />
         {/* The masthead is painted as a whole: half of it would move when its other lines arrive. */}
         <link rel="expect" href={`#${belowMasthead}`} blocking="render" />
         <Style name="base" css={base} />
+        {page?.school.paletteStyle && <Style name="palette" css={page.school.paletteStyle} />}
       </head>
       <body>
         {children}

@@ -40,6 +40,8 @@ export default [
   route("login/code", "public/login-code.tsx"),
   route("logout", "public/logout.tsx"),
   route("admin", "admin/dashboard.tsx"),
+  route("admin/start", "admin/start.tsx", { id: "start" }),
+  route("admin/start/:step", "admin/start.tsx", { id: "start step" }),
   route("admin/audit", "admin/audit.tsx"),
   route("admin/audit.csv", "admin/audit-csv.ts"),
   route("admin/account", "admin/account.tsx"),

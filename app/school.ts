@@ -1,7 +1,10 @@
 import { latinDigits, localDigits } from "../engine/digits.ts";
 import { type Locale, locales } from "../engine/languages.ts";
 import { type LocalizedText, localize } from "../engine/localized-text.ts";
+import { paletteNamed } from "../engine/palettes.ts";
+import { iconsVersion } from "../engine/site-icons.ts";
 import * as m from "../messages/compiled/messages.js";
+import { paletteStyle } from "./palette-style.ts";
 import profile, { type Profile, schoolName } from "../globals/profile.ts";
 
 /** A text that readers see, and what programs take it for. */
@@ -17,8 +20,13 @@ export type School = {
   eiin?: Shown<string> | undefined;
   telephone?: Shown<string> | undefined;
   email?: string | undefined;
-  /** The address of the crest; undefined where the site's own stands for it. */
-  crest?: string | undefined;
+  /** The address of the crest: the school's own, or the one that is drawn for it. */
+  crest: string;
+  /** The version of the icons, which pages add to their addresses. */
+  icons: string;
+  /** The colour of the browser's own parts around the page, and the style of the palette if it is not the default one. */
+  themeColor: string;
+  paletteStyle?: string | undefined;
   /** The school's pages at other sites. */
   links: { name: string; href: string }[];
   /** The first year of the copyright line. */
@@ -28,6 +36,8 @@ export type School = {
 /** What pages in `locale` show of the school; neutral words stand for what its profile lacks. */
 export function describeSchool(row: Profile, locale: Locale): School {
   const { eiin, telephone, email, crest, facebook, videoChannel, otherPage, onlineSince } = row;
+  const icons = iconsVersion(row);
+  const palette = paletteNamed(row.palette);
   const pages = [
     { name: m.footer_social({}, { locale }), href: facebook },
     { name: m.footer_channel({}, { locale }), href: videoChannel },
@@ -41,7 +51,10 @@ export function describeSchool(row: Profile, locale: Locale): School {
     eiin: eiin === null ? undefined : { shown: localDigits(eiin, locale), value: latinDigits(eiin) },
     telephone: telephone === null ? undefined : { shown: localDigits(telephone, locale), value: latinDigits(telephone).replaceAll(/[^\d+]/g, "") },
     email: email ?? undefined,
-    crest: crest ?? undefined,
+    crest: crest ?? `/crest.svg?v=${icons}`,
+    icons,
+    themeColor: palette.deep,
+    paletteStyle: paletteStyle(palette),
     links: pages.flatMap(({ name, href }) => (name && href ? [{ name, href }] : [])),
     onlineSince: onlineSince ?? undefined,
   };

@@ -10,6 +10,7 @@ export default collection({
     title: field.constant({ label: m.field_title, value: m.academic_calendar_entry }),
     link: field.link({ label: m.calendar_field_link }),
     formattedDate: field.postedOn({ label: m.field_date }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "newest",
   api: apiPaths("/academicCalendar"),

@@ -12,6 +12,7 @@ export default collection({
     imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
     description: field.formattedText({ label: m.achievement_field_description, localized: true }),
     formattedDate: field.postedOn({ label: m.field_date }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "newest",
   api: apiPaths("/achievement"),

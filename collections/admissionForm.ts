@@ -9,6 +9,7 @@ export default collection({
   fields: {
     title: field.text({ label: m.admission_form_field_title, localized: true }),
     link: field.link({ label: m.admission_form_field_link }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/admissionForm"),

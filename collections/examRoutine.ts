@@ -9,6 +9,7 @@ export default collection({
   fields: {
     title: field.text({ label: m.routine_field_title, placeholder: m.example_class, localized: true }),
     link: field.link({ label: m.routine_field_link }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/examRoutine"),

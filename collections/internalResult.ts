@@ -10,6 +10,7 @@ export default collection({
     title: field.text({ label: m.result_field_title, placeholder: m.example_class, localized: true }),
     link: field.link({ label: m.result_field_link }),
     formattedDate: field.postedOn({ label: m.field_date }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "newest",
   api: apiPaths("/internalResult"),

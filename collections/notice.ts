@@ -9,10 +9,11 @@ export default collection({
   fields: {
     title: field.text({ label: m.notice_field_title, localized: true }),
     description: field.formattedText({ label: m.notice_field_description, localized: true }),
-    link: field.link({ label: m.notice_field_link }),
+    link: field.link({ label: m.notice_field_link, required: false }),
     formattedDate: field.postedOn({ label: m.field_date }),
     // A notice is valid for 7 days unless another number is entered (requirements R6.3).
     expirationDate: field.expiresOn({ label: m.notice_field_expiration, days: 7 }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "newest",
   api: apiPaths("/notice"),

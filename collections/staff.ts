@@ -11,6 +11,7 @@ export default collection({
     image: field.image({ label: m.field_image }),
     imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   pinned: { field: "designation", positions: [m.position_head_staff] },

@@ -18,6 +18,7 @@ export default collection({
     msc: field.year({ label: m.degree_msc, hint: m.degree_msc_hint, required: false }),
     med: field.year({ label: m.degree_med, hint: m.degree_med_hint, required: false }),
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   pinned: {

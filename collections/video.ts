@@ -10,6 +10,7 @@ export default collection({
     src: field.videoLink({ label: m.video_field_src, fillsFromVideo: { title: "title", thumbnail: "thumbnail" } }),
     thumbnail: field.image({ label: m.video_field_thumbnail, required: false }),
     title: field.text({ label: m.video_field_title, required: false, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "newest",
   api: apiPaths("/video"),

@@ -31,6 +31,16 @@ export function dayAt(instant: Date): Day {
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 }
 
+/** Date and time in the school's time zone at an instant: "2026-11-22T08:05". */
+export function localTime(instant: Date): string {
+  return new Date(instant.getTime() + offset).toISOString().slice(0, "2026-11-22T08:05".length);
+}
+
+/** The instant of a `localTime`, as an ISO 8601 timestamp. */
+export function instantOf(time: string): string {
+  return `${time}:00+06:00`;
+}
+
 /** The day `count` days later (earlier when negative). */
 export function addDays(day: Day, count: number): Day {
   const date = new Date(`${day}T00:00:00Z`);

@@ -65,9 +65,15 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   } & AdminMessages;
 };
 
-/** Declares a collection. The type requires the fields that the chosen list view shows. */
+/** The fields that every collection has. */
+export type EntryFields = {
+  /** From when visitors see the entry (engine/visibility.ts). */
+  readonly visibility: Field<string | null, false>;
+};
+
+/** Declares a collection. The type requires `EntryFields` and the fields that the chosen list view shows. */
 export function collection<
-  const F extends Fields & Record<ListViewFields<L>, Field>,
+  const F extends Fields & EntryFields & Record<ListViewFields<L>, Field>,
   const L extends ListViewName,
 >(declaration: Collection<F, L>): Collection<F, L> {
   return declaration;

@@ -8,6 +8,8 @@ export type FieldKind =
   | "image"
   | "focus"
   | "year"
+  | "palette"
   | "postedOn"
   | "expiresOn"
-  | "constant";
+  | "constant"
+  | "visibility";

@@ -9,8 +9,8 @@ export type StoredValue = string | number | null;
 
 /** How a field is edited when people enter something other than the stored value, such as a number of days. */
 export type FormFormat = {
-  /** Initial form value for a new entry. */
-  readonly blank: string;
+  /** Gives the initial form value for a new entry. */
+  readonly blank: (today: Day) => string;
   /** Converts the stored value to the form value of an existing entry. */
   readonly toForm: (stored: string, today: Day) => string;
   /** Converts a form value to the value to send, or names the problem with it. */
@@ -34,6 +34,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** Whether the column may be null. */
   readonly nullable: boolean;
   readonly localized: Localized;
+  /** Whether forms show the Bengali text from the start, instead of folded away while it is empty. */
+  readonly showsBengali?: boolean;
   /** Parses the Bengali companion; present on localized fields only. */
   readonly localizedSchema?: z.ZodMiniType<string | null>;
   /** SQL type of the column. */
@@ -54,12 +56,16 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly ordersLists?: true;
   /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;
+  /** Set when the field says from when visitors see the entry (engine/visibility.ts). */
+  readonly decidesVisibility?: true;
   /** Set when the field is the year in which a teacher passed an examination (requirements R5.5). */
   readonly yearOfPassing?: true;
   /** The value of a sample entry when it depends on the day of loading; undefined keeps the sample's own value. */
   readonly sampleValue?: (days: SampleDates) => Day | undefined;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => string;
+  /** The values to choose from, each with the message that names it. */
+  readonly choices?: Readonly<Record<string, Message>>;
   /** The message that a constant field shows instead of the stored value. */
   readonly message?: Message;
   /** False when the server sets the value and no form has an input for it. */

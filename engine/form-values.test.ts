@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import notice from "../collections/notice.ts";
 import teacher from "../collections/teacher.ts";
+import { momentMissing } from "./fields/visibility.ts";
 import { validateForm, toFormValues } from "./form-values.ts";
 
 const today = "2026-11-21";
-const filled = { title: "Sports day", description: "On Saturday.", link: "example.com/a", expirationDate: "৭" };
+const filled = { title: "Sports day", description: "On Saturday.", link: "example.com/a", formattedDate: "2026-11-20", expirationDate: "৭" };
 
 test("a new form is blank except for default values", () => {
-  expect(toFormValues(notice, today)).toMatchObject({ title: "", titleBn: "", expirationDate: "7" });
+  expect(toFormValues(notice, today)).toMatchObject({ title: "", titleBn: "", formattedDate: today, expirationDate: "7", visibility: "" });
 });
 
 test("a number of days is sent as a date, and empty optional fields are not sent", () => {
@@ -36,6 +37,20 @@ test("a required text may be in Bengali only, but not be emptied", () => {
   expect(validateForm(notice, bengali, today, bengali)).toMatchObject({ body: both });
   expect(validateForm(notice, { ...bengali, titleBn: "" }, today, bengali)).toEqual({ problems: { title: "missing" } });
   expect(validateForm(notice, bengali, today, { ...bengali, title: "Sports" })).toEqual({ problems: { title: "missing" } });
+});
+
+test("an entry without a day of posting is of today", () => {
+  expect(validateForm(notice, { ...filled, formattedDate: "" }, today)).toMatchObject({ body: { formattedDate: today } });
+});
+
+test("a moment is entered in Dhaka's time, and is complete or refused", () => {
+  const moment = "2026-12-01T08:05";
+  expect(validateForm(notice, { ...filled, visibility: moment }, today)).toMatchObject({ body: { visibility: "2026-12-01T08:05:00+06:00" } });
+  expect(validateForm(notice, { ...filled, visibility: momentMissing }, today)).toEqual({ problems: { visibility: "visibility" } });
+  const row = { id: 1, ...filled, titleBn: null, descriptionBn: null, expirationDate: "2026-11-28", visibility: "2026-12-01T02:05:00.000Z" };
+  expect(toFormValues(notice, today, row)).toMatchObject({ visibility: moment });
+  // What is public is sent as an empty text by an update, which stores null.
+  expect(validateForm(notice, { ...filled, visibility: "" }, today, { ...filled, visibility: "draft" })).toMatchObject({ body: { visibility: "" } });
 });
 
 test("an update leaves the expiry as it is where no number of days is entered", () => {

@@ -20,7 +20,7 @@ export function toFormValues(declaration: Declaration, today: Day, row?: Row): F
   const stored = (row ?? {}) as Record<string, string | number | null | undefined>;
   for (const [name, { formFormat, localized }] of formFields(declaration)) {
     const value = String(stored[name] ?? "");
-    if (formFormat) formValues[name] = row ? formFormat.toForm(value, today) : formFormat.blank;
+    if (formFormat) formValues[name] = row ? formFormat.toForm(value, today) : formFormat.blank(today);
     else formValues[name] = value;
     if (localized) formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
   }

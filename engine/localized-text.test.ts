@@ -4,6 +4,7 @@ import { collection, adminPaths, apiPaths } from "./collection.ts";
 import { constant } from "./fields/constant.ts";
 import { link } from "./fields/link.ts";
 import { text } from "./fields/text.ts";
+import { visibility } from "./fields/visibility.ts";
 import { localize } from "./localized-text.ts";
 import type { Message } from "./message.ts";
 
@@ -16,6 +17,7 @@ const papers = collection({
     title: text({ label: message, localized: true }),
     link: link({ label: message }),
     heading: constant({ label: message, value: message }),
+    visibility: visibility({ label: message }),
   },
   order: "newest",
   api: apiPaths("/paper"),

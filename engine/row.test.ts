@@ -4,6 +4,7 @@ import { adminPaths, apiPaths, localizedName, collection } from "./collection.ts
 import { postedOn } from "./fields/days.ts";
 import { link } from "./fields/link.ts";
 import { longText, text } from "./fields/text.ts";
+import { visibility } from "./fields/visibility.ts";
 import { year } from "./fields/year.ts";
 import { addSchema, columnsOf, toApiEntry } from "./row.ts";
 
@@ -17,6 +18,7 @@ const papers = collection({
     link: link({ label: message }),
     since: year({ label: message, required: false }),
     formattedDate: postedOn({ label: message }),
+    visibility: visibility({ label: message }),
   },
   order: "newest",
   api: apiPaths("/paper"),
@@ -33,6 +35,7 @@ it("each field has a column, and each localized field a second one for its compa
     { name: "link", type: "text", nullable: false },
     { name: "since", type: "integer", nullable: true },
     { name: "formattedDate", type: "text", nullable: false },
+    { name: "visibility", type: "text", nullable: true },
   ]);
   expect(localizedName("title")).toBe("titleBn");
 });
@@ -50,6 +53,7 @@ describe("the body that adds an entry", () => {
       link: "https://example.com/a",
       since: null,
       formattedDate: "2026-11-21",
+      visibility: null,
     });
   });
 

@@ -2,8 +2,20 @@ import { field } from "../engine/fields/all.ts";
 import { global } from "../engine/global.ts";
 import type { Locale } from "../engine/languages.ts";
 import { type LocalizedText, localize } from "../engine/localized-text.ts";
+import type { Message } from "../engine/message.ts";
+import type { PaletteName } from "../engine/palettes.ts";
 import type { Row } from "../engine/row.ts";
 import * as m from "../messages/compiled/messages.js";
+
+/** What the palettes are called. */
+const paletteNames: Readonly<Record<PaletteName, Message>> = {
+  green: m.palette_green,
+  blue: m.palette_blue,
+  teal: m.palette_teal,
+  aubergine: m.palette_aubergine,
+  brick: m.palette_brick,
+  ochre: m.palette_ochre,
+};
 
 const profile = global({
   name: "profile",
@@ -19,6 +31,7 @@ const profile = global({
     motto: field.text({ label: m.profile_field_motto, required: false, localized: true }),
     description: field.text({ label: m.profile_field_description, hint: m.profile_hint_description, required: false, localized: true }),
     crest: field.image({ label: m.profile_field_crest, required: false }),
+    palette: field.palette({ label: m.profile_field_palette, choices: paletteNames }),
     facebook: field.link({ label: m.footer_social, required: false, uploads: false }),
     videoChannel: field.link({ label: m.footer_channel, required: false, uploads: false }),
     otherPage: field.link({ label: m.profile_field_other_page, required: false, uploads: false }),

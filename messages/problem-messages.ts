@@ -16,7 +16,9 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   image: m.problem_link,
   focus: m.problem_focus,
   year: m.problem_year,
+  palette: m.problem_palette,
   postedOn: m.problem_date,
   expiresOn: m.problem_date,
   constant: m.problem_type,
+  visibility: m.problem_visibility,
 };

@@ -1,7 +1,6 @@
 import * as m from "../messages/compiled/messages.js";
 import type { Message } from "../engine/message.ts";
 import closedGate from "./pictures/closed-gate.svg";
-import crest from "./pictures/crest.svg";
 import footballGoal from "./pictures/football-goal.svg";
 import footballJerseys from "./pictures/football-jerseys.svg";
 import footballMonsoon from "./pictures/football-monsoon.svg";
@@ -44,9 +43,6 @@ export const footballClub: readonly BundledPicture[] = [
   scene(footballJerseys, m.football_jerseys),
   scene(footballMonsoon, m.football_monsoon),
 ];
-
-/** The school's crest in the header. */
-export const crestPicture = crest;
 
 /** Picture of the 404 page; its alternative text is prescribed (requirements R2.3). */
 export const notFoundPicture = scene(notFound, m.not_found_picture);

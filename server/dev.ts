@@ -10,7 +10,7 @@ import { isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
-import { mediaFiles } from "./media/media-files.ts";
+import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
@@ -21,7 +21,7 @@ import { createApp } from "./app.ts";
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
 const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
-const { db, store, auditTrail, library, pictures, identity, backups, close } = await openServices(environment);
+const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
 const vite = await createViteServer({
   root: join(import.meta.dirname, ".."),
   appType: "custom",
@@ -46,19 +46,19 @@ const app = createApp({
   trustProxy: false,
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const services = { store, auditTrail, library, identity, operation, publicUrl, mode: "development" } as const;
+    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "development" } as const;
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });
 const headers = securityHeaders(publicUrl);
-const files = new FileServer(headers, mediaFiles(library));
+const files = new FileServer(headers, mediaFiles(library), asideFiles(library));
 const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
 const handleRequest = getRequestListener(app.fetch);
 library.listen(() => files.clear());
 const server = createWebServer(async (request, response) => {
   // Vite calls the callback for requests that it does not handle.
   await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
-  if ((await discovery.answer(request, response)) || (await files.answer(request, response))) return;
+  if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
   await handleRequest(request, response);
 }, { headers });
 const port = await listen(server, environment.PORT, environment.HOST);

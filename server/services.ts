@@ -2,6 +2,7 @@ import { lockDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { keptMedia, usedMedia } from "./database/media-use.ts";
+import { MomentWatch } from "./database/moment-watch.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
@@ -11,6 +12,9 @@ import { log } from "./log/log.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import { MediaLibrary } from "./media/media-library.ts";
+import { SampleSchool } from "./first-start/sample-school.ts";
+import { StartProgress } from "./first-start/start-progress.ts";
+import { SiteIcons } from "./site-icons/site-icons.ts";
 import type { PictureStore } from "./media/picture-store.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { loadSampleContent } from "./sample-content.ts";
@@ -20,6 +24,9 @@ export type Services = {
   db: Database;
   store: Store;
   auditTrail: AuditTrail;
+  startProgress: StartProgress;
+  sampleSchool: SampleSchool;
+  icons: SiteIcons;
   library: MediaLibrary;
   /** Where administrators' pictures go: `library`, or an image host. */
   pictures: PictureStore;
@@ -40,6 +47,8 @@ function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db
     await store.history.emptyBin();
     await auditTrail.removeOld();
     await library.tidy({ used: await usedMedia(db), kept: await keptMedia(db) });
+    // What came into use meanwhile may have been set aside.
+    await library.bringBack([...(await usedMedia(db))]);
   };
   const cleanAndLog = () => void clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
   cleanAndLog();
@@ -84,11 +93,14 @@ export async function openServices(environment: Environment): Promise<Services> 
   const identity = await openIdentity(db, environment);
   const backups = await openBackups(environment);
   await library.resume();
-  const videoDetails = new VideoDetails(collections, store, new VideoLookup(library));
+  const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
   videoDetails.start();
+  const moments = new MomentWatch({ db, versions: store.versions, media: library });
+  moments.start();
   const timer = scheduleCleaning({ db, store, auditTrail, library });
   const close = async () => {
     clearInterval(timer);
+    moments.close();
     await backups?.close();
     imageHost?.close();
     await videoDetails.close();
@@ -96,5 +108,8 @@ export async function openServices(environment: Environment): Promise<Services> 
     await db.destroy();
     unlock();
   };
-  return { db, store, auditTrail, library, pictures: imageHost ?? library, identity, backups, close };
+  const startProgress = new StartProgress(db);
+  const sampleSchool = new SampleSchool(db, store, library);
+  const icons = new SiteIcons(store, library.directory);
+  return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, close };
 }

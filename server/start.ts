@@ -14,7 +14,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, listen, shutDownOnSignal } from "./http/web-server.ts";
 import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
-import { mediaFiles } from "./media/media-files.ts";
+import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
 
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, auditTrail, library, pictures, identity, backups, close } = await openServices(environment);
+  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
   // After the data folder is locked: another process that holds the lock may be publishing into this folder.
   const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
@@ -56,7 +56,7 @@ async function serve(environment: Environment): Promise<void> {
   const isPublishingFailing = () => publisher?.isFailing === true;
   const isCertificateEnding = () => certificate.isEnding;
   const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding }) };
-  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, publicUrl, mode: "production" });
+  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   const metrics = await openMetrics(environment);
   const app = createApp({
@@ -77,13 +77,17 @@ async function serve(environment: Environment): Promise<void> {
   });
   const headers = securityHeaders(publicUrl);
   const files = new FileServer(headers, builtFiles(buildDirectory), mediaFiles(library));
-  library.listen(() => files.clear());
+  const aside = new FileServer(headers, asideFiles(library));
+  library.listen(() => {
+    files.clear();
+    aside.clear();
+  });
   const pages = new PageCache({ renderPage, versions: store.versions, publicUrl, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
-  const parts = { pages, files, discovery, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const parts = { pages, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const { findInMemory, handle } = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const publisher = folder && new Publisher({ folder, pages, store, library, buildDirectory, publicUrl });
+  const publisher = folder && new Publisher({ folder, pages, store, library, icons, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);

@@ -5,9 +5,11 @@ import { expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
+import { palette } from "../engine/fields/palette.ts";
 import { formattedText, lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { videoLink } from "../engine/fields/video-link.ts";
 import { year } from "../engine/fields/year.ts";
+import { visibility } from "../engine/fields/visibility.ts";
 import type { Message } from "../engine/message.ts";
 
 const label: Message = () => "Label";
@@ -214,6 +216,16 @@ export const fieldKinds: readonly FieldCase[] = [
     refuses: notYears,
   },
   {
+    name: "palette",
+    field: palette({ label, choices: { green: label, blue: label, teal: label, aubergine: label, brick: label, ochre: label } }),
+    kind: "palette",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["blue", "blue"], [" green ", "green"], ["", null], [" ", null], [undefined, null], [null, null]],
+    refuses: [...notText, "purple", "Blue", "toString", "b".repeat(1000)],
+  },
+  {
     name: "day of posting",
     field: postedOn({ label }),
     kind: "postedOn",
@@ -233,6 +245,25 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: false,
     accepts: days,
     refuses: notDays,
+  },
+  {
+    name: "visibility",
+    field: visibility({ label }),
+    kind: "visibility",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [
+      [undefined, null],
+      [null, null],
+      ["", null],
+      ["public", null],
+      ["draft", "draft"],
+      ["withdrawn", "withdrawn"],
+      ["2026-12-01T08:05:59+06:00", "2026-12-01T02:05:00.000Z"],
+      ["2026-12-01T02:05:00.000Z", "2026-12-01T02:05:00.000Z"],
+    ],
+    refuses: ["Draft", "always", "2026-12-01", "2026-12-01T08:05", "2026-02-30T08:05:00Z", "1999-12-31T23:59:59Z", "2101-01-01T00:00:00Z", ...notText],
   },
   {
     name: "constant",

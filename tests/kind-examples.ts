@@ -1,6 +1,7 @@
 import type { FieldKind } from "../engine/field-kind.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { maxAddressLength } from "../engine/fields/link.ts";
+import { paletteNames } from "../engine/palettes.ts";
 import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */
@@ -59,10 +60,19 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],
     typed: () => "২০০৪",
   },
+  palette: {
+    example: (place) => same(paletteNames[place] ?? null),
+    refuses: ["no such palette", "constructor", "__proto__"],
+  },
   postedOn: {
     example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
     refuses: ["2026-02-30"],
   },
   expiresOn: { example: (place) => same(`2099-12-0${place}`), refuses: ["2026-02-30"] },
+  visibility: {
+    // A moment that has come: the examples are visible.
+    example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),
+    refuses: ["hidden", "2026-12-01", "2026-12-01T08:00", "1999-12-31T23:59:00Z", 1],
+  },
   constant: { example: () => same(null), refuses: [] },
 };

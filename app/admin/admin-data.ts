@@ -11,7 +11,11 @@ import { requestContext } from "../context.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { routePattern } from "../route-pattern.ts";
+import { visibilityTexts } from "../fields/visibility-texts.ts";
+import { hiddenText } from "../list-views/visibility-text.ts";
+import { textsIn } from "../session/texts.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
+import { visibilityButtonTexts } from "./visibility-button-texts.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
@@ -25,8 +29,9 @@ function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
 }
 
 /** Loads the data of the screen that adds an entry. */
-export function loadAdd(args: Args): { name: string } {
-  return { name: requireCollection(args, "add").name };
+export function loadAdd(args: Args) {
+  const { name } = requireCollection(args, "add");
+  return { name, texts: textsIn(args.context.get(requestContext).locale, visibilityTexts) };
 }
 
 /**
@@ -48,15 +53,16 @@ export async function loadGlobalForm(args: Args) {
 
 async function loadForm({ context }: Args, declaration: Declaration, id: string) {
   const { store, locale, user } = context.get(requestContext);
-  const stored = await store.findVersioned(declaration, id);
+  const stored = await store.includingHidden().findVersioned(declaration, id);
   const latest = await store.history.latest(declaration, id);
   const lastChange = latest && { by: authorName(latest.by, locale, user?.email), when: formatInstant(latest.at, locale) };
-  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange };
+  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, texts: textsIn(locale, visibilityTexts) };
 }
 
 /** Loads a page of the list from which entries are updated. */
-export async function loadUpdateList(args: Args): Promise<ListData> {
-  return loadScreenList(args, "update");
+export async function loadUpdateList(args: Args) {
+  const list = await loadScreenList(args, "update");
+  return { ...list, texts: textsIn(args.context.get(requestContext).locale, visibilityButtonTexts) };
 }
 
 /** Loads a page of the list from which entries are removed. */
@@ -66,11 +72,17 @@ export async function loadRemoveList(args: Args): Promise<ListData> {
 
 async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ListData> {
   const collection = requireCollection(args, kind);
-  const list = await loadRows(args, collection, collection.admin[kind]);
+  const { store, locale } = args.context.get(requestContext);
+  const list = await loadRows(args, collection, collection.admin[kind], store.includingHidden());
   // The way back from a form leads to the page it was opened from, which may be gone by then.
   if (list.page > list.pages) throw redirect(pageAddress(collection.admin[kind], list.pages));
-  const { store } = args.context.get(requestContext);
   const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
   const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
-  return { ...list, changed };
+  const hidden = Object.fromEntries(
+    list.rows.flatMap((row) => {
+      const why = hiddenText(collection, row, locale);
+      return why ? [[row.id, why]] : [];
+    }),
+  ) as Record<number, string>;
+  return { ...list, changed, hidden };
 }

@@ -58,7 +58,7 @@ export async function latestChanges(
       // The audit log may name a collection that is no longer declared.
       const declaration = declarations.find((one) => one.name === name);
       const latest = declaration && (await store.history.latest(declaration, String(entry)));
-      const exists = declaration && (await store.find(declaration, String(entry))) !== undefined;
+      const exists = declaration && (await store.includingHidden().find(declaration, String(entry))) !== undefined;
       return {
         collection: name,
         action,

@@ -18,6 +18,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
+import { startReminder } from "./start-data.ts";
+import { StartReminder } from "./StartReminder.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
@@ -32,18 +34,19 @@ const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
-  const { store, locale, operation, sessions } = context.get(requestContext);
-  const [byUse, changes, alarms, status, bin, signIns] = await Promise.all([
+  const { store, locale, operation, sessions, startProgress } = context.get(requestContext);
+  const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
     operation.backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
+    startReminder(startProgress, locale),
   ]);
   const log = m.audit_title({}, { locale });
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, log };
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, log };
 }
 
 /** The actions that administrators need every week. */
@@ -57,13 +60,14 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, start, log } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
       <Alarms sentences={sentences} />
+      {start && <StartReminder {...start} />}
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>

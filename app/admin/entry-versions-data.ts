@@ -14,6 +14,7 @@ import { declarations } from "../../globals/all.ts";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
+import { visibilityText } from "../list-views/visibility-text.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
@@ -35,7 +36,7 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   requireAdministrator({ request, context });
   const { store, mediaLibrary, locale } = context.get(requestContext);
   const declaration = declarations.find(({ name }) => name === params.collection);
-  const row = declaration && (await store.find(declaration, params.id));
+  const row = declaration && (await store.includingHidden().find(declaration, params.id));
   const revisions = declaration ? await store.history.list(declaration, params.id) : [];
   if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });
   const files = await mediaLibrary.describeAll(mediaIn(declaration, revisions));
@@ -100,15 +101,18 @@ class Shown {
     });
   }
 
-  /** A value as text: a file by its name, a day and a number in the page's language. */
+  /** A value as text: a file by its name, a day, a number and a choice in the page's language. */
   #text(field: Field, value: StoredValue): string {
     if (value === null) return "";
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
+    const choice = field.choices?.[value];
+    if (choice) return choice({}, { locale: this.#locale });
     const point = field.pictureField === undefined ? undefined : parsePoint(value);
     if (point) {
       const percent = numberFormat(this.#locale, { style: "percent" });
       return `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}`;
     }
+    if (field.decidesVisibility) return visibilityText(value, this.#locale);
     if (field.ordersLists || field.expires) return longDate(value, this.#locale);
     return field.media && value.startsWith("/media/") ? this.#fileName(value) : value;
   }

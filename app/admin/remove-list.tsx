@@ -27,6 +27,7 @@ export default function Remove() {
   const { rows, note, reload, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(collection, loaded);
   const act = (row: Row, title: LocalizedText) => (
     <ChooseEntry title={title} chosen={chosen.has(row.id)} busy={busy} onChange={() => choose(row.id)}>
+      {loaded.hidden?.[row.id] && <span className="tag">{loaded.hidden[row.id]}</span>}
       <RemoveButton id={row.id} title={title} busy={busy} onRemove={() => void remove(row, title)} />
     </ChooseEntry>
   );

@@ -3,7 +3,9 @@ import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { collectionOf, type ListData } from "../list-views/list-data.ts";
+import { collectionOf } from "../list-views/list-data.ts";
+import { publicPath } from "../list-views/public-path.ts";
+import { useTexts } from "../session/texts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -12,13 +14,15 @@ import { Pager } from "../list-views/Pager.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateList } from "./admin-data.ts";
+import { VisibilityButton } from "./VisibilityButton.tsx";
+import type { visibilityButtonTexts } from "./visibility-button-texts.ts";
 import { type EntrySummary, useEntrySummary } from "./use-entry-summary.tsx";
 
 export const loader = loadUpdateList;
 
 /** The screen that lists a collection's entries, each with a link to its form; pinned entries stand first. */
 export default function UpdateList() {
-  const list = useLoaderData<ListData>();
+  const list = useLoaderData<typeof loader>();
   const t = useTranslate();
   const collection = collectionOf(list);
   const summaryOf = useEntrySummary(list);
@@ -27,7 +31,7 @@ export default function UpdateList() {
       {list.rows.length === 0 && <EmptyState text={t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (
-          <Line key={row.id} collection={collection} row={row} summary={summaryOf(row)} eager={place < 6} />
+          <Line key={row.id} {...{ collection, row }} summary={summaryOf(row)} hidden={list.hidden?.[row.id] !== undefined} eager={place < 6} />
         ))}
       </ul>
       <Pager page={list.page} pages={list.pages} />
@@ -35,10 +39,11 @@ export default function UpdateList() {
   );
 }
 
-type LineProps = { collection: Collection; row: Row; summary: EntrySummary; eager: boolean };
+type LineProps = { collection: Collection; row: Row; summary: EntrySummary; hidden: boolean; eager: boolean };
 
-function Line({ collection, row, summary: { title, picture, notes }, eager }: LineProps) {
+function Line({ collection, row, summary: { title, picture, notes }, hidden, eager }: LineProps) {
   const t = useTranslate();
+  const texts = useTexts<typeof visibilityButtonTexts>();
   // The form leads back to this page of the list.
   const { query } = usePageData();
   return (
@@ -49,6 +54,10 @@ function Line({ collection, row, summary: { title, picture, notes }, eager }: Li
         {notes.map((note, place) => (
           <span key={place}>{note}</span>
         ))}
+        <span className="acts">
+          <VisibilityButton collection={collection} id={row.id} title={title} hidden={hidden} />
+          {hidden && collection.detail && <LocalLink to={publicPath(collection, String(row.id))}>{texts.preview}</LocalLink>}
+        </span>
       </span>
       <LocalLink
         className="btn quiet"

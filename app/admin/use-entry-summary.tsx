@@ -16,7 +16,7 @@ export type EntrySummary = {
   title: LocalizedText;
   /** Its picture, and the point of it that stays visible. */
   picture: { src: string; focus: string | undefined } | undefined;
-  /** Its subtitle, its date or that of its last change, and where its link leads; those that it has. */
+  /** Why visitors do not see it, its subtitle, its date or that of its last change, and where its link leads; those that it has. */
   notes: readonly ReactNode[];
 };
 
@@ -45,6 +45,11 @@ export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
       title: localize(collection, row, titleField, locale) ?? fallback,
       picture: src ? { src, focus: (focusField && values[focusField]) || undefined } : undefined,
       notes: [
+        list.hidden?.[row.id] && (
+          <span key="hidden" className="tag">
+            {list.hidden[row.id]}
+          </span>
+        ),
         subtitle && <Localized key="subtitle" text={subtitle} />,
         formattedDate && (
           <time key="date" dateTime={formattedDate}>

@@ -56,7 +56,7 @@ function BengaliText({ Control, field, mainLabel, ...rest }: BengaliTextProps) {
   const t = useTranslate();
   const locale = useLocale();
   const hasContent = rest.value !== "" || rest.problem !== undefined;
-  const [open, setOpen] = useState(hasContent);
+  const [open, setOpen] = useState(hasContent || field.showsBengali === true);
   const [hadContent, setHadContent] = useState(hasContent);
   if (hasContent !== hadContent) {
     setHadContent(hasContent);

@@ -33,12 +33,18 @@ export function FieldFrame({ name, label, language, optional, hint, problem, chi
         </span>
       )}
       {children}
-      {problem && (
-        <span className="err" id={`${id}-error`}>
-          <Icon svg={triangleAlertIcon} />
-          {problem}
-        </span>
-      )}
+      <FieldProblem name={name} problem={problem} />
     </div>
+  );
+}
+
+/** What is wrong with a field's value; nothing if it is right. */
+export function FieldProblem({ name, problem }: Pick<FieldFrameProps, "name" | "problem">) {
+  if (!problem) return null;
+  return (
+    <span className="err" id={`${controlId(name)}-error`}>
+      <Icon svg={triangleAlertIcon} />
+      {problem}
+    </span>
   );
 }

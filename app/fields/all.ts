@@ -6,8 +6,11 @@ import { formattedTextForm } from "./formattedText.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
+import { paletteForm } from "./palette.tsx";
+import { postedOnForm } from "./postedOn.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
+import { visibilityForm } from "./visibility.tsx";
 import { yearForm } from "./year.tsx";
 
 /** The form half of every field kind; undefined for kinds that stand in no form. */
@@ -20,7 +23,9 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
-  postedOn: undefined,
+  palette: paletteForm,
+  postedOn: postedOnForm,
   expiresOn: expiresOnForm,
   constant: undefined,
+  visibility: visibilityForm,
 };

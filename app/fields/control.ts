@@ -40,6 +40,8 @@ export type FieldForm = {
   label?: Message;
   /** Messages that replace those of `messages/problem-messages.ts` in the form. */
   problemWords?: Readonly<Partial<Record<Problem, Message>>>;
+  /** A form value in words, where it is not what people read; `texts` are those of the form's loader. */
+  textOf?: (value: string, texts: Readonly<Record<string, string>>) => string;
   /** The value that the preview shows while the field is empty; without it the preview shows none. */
   previewEmpty?: (label: string) => string;
 };

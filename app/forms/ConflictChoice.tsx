@@ -4,6 +4,8 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/form-values.ts";
 import type { Conflict } from "../../engine/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { fieldForms } from "../fields/all.ts";
+import { useTexts } from "../session/texts.ts";
 import { useTranslate } from "../page-data.ts";
 
 export type ConflictChoiceProps = {
@@ -44,7 +46,13 @@ function OneConflict({ declaration, names, theirs, values, labels, onChoose }: O
     setMine(Object.fromEntries(names.map((one) => [one, values[one] ?? ""])));
   }
   const own = isTheirs ? mine : values;
-  const part = changedPart(theirs[name] ?? "", own[name] ?? "");
+  const texts = useTexts();
+  const kind = declaration.fields[name]?.kind;
+  const textOf = (all: FormValues) => {
+    const value = all[name] ?? "";
+    return (kind && fieldForms[kind]?.textOf?.(value, texts)) ?? value;
+  };
+  const part = changedPart(textOf(theirs), textOf(own));
   const isPicture = declaration.fields[name]?.media === "picture";
   const choices = [
     { label: t(m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
@@ -59,7 +67,7 @@ function OneConflict({ declaration, names, theirs, values, labels, onChoose }: O
           <span>
             <b>{label}:</b>{" "}
             {isPicture && its[name] && <img src={its[name]} alt={t(m.picture_chosen)} />}
-            {!isPicture && (its[name] ? <>{part.start}<mark>{text}</mark>{part.end}</> : t(m.conflict_empty))}
+            {!isPicture && (textOf(its) ? <>{part.start}<mark>{text}</mark>{part.end}</> : t(m.conflict_empty))}
             {names.slice(1).map((point) => its[point] && <small key={point}>{`${labels[point]}: ${its[point]}`}</small>)}
           </span>
         </label>

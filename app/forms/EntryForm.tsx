@@ -30,10 +30,14 @@ type EntryFormProps = {
   stored?: EntryVersion;
   /** The sentence that says who has changed the entry last, and when. */
   lastChange?: string | undefined;
+  /** The label of the button; that of the declaration if it is left out. */
+  button?: string;
+  /** Called once the values are saved. */
+  onSaved?: () => void;
 };
 
 /** The form of a collection or a global: it changes a stored entry, or adds one to a collection. */
-export function EntryForm({ declaration, stored, lastChange }: EntryFormProps) {
+export function EntryForm({ declaration, stored, lastChange, button, onSaved }: EntryFormProps) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
@@ -44,7 +48,7 @@ export function EntryForm({ declaration, stored, lastChange }: EntryFormProps) {
   };
   const collection = isCollection(declaration) ? declaration : undefined;
   const hasPreview = collection && "preview" in listViews[collection.listView];
-  const button = t(row || !collection ? m.update : collection.messages.button);
+  const label = button ?? t(row || !collection ? m.update : collection.messages.button);
   return (
     <div className={hasPreview ? "admin" : undefined}>
       <Style name="admin" css={admin} />
@@ -56,7 +60,7 @@ export function EntryForm({ declaration, stored, lastChange }: EntryFormProps) {
         ref={ref}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          void form.submit().then((saved) => saved && onSaved?.());
         }}
       >
         <SavedNote declaration={declaration} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
@@ -88,7 +92,7 @@ export function EntryForm({ declaration, stored, lastChange }: EntryFormProps) {
         ))}
         <div className="do">
           <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
-            {form.sending ? t(m.saving) : button}
+            {form.sending ? t(m.saving) : label}
           </button>
         </div>
       </form>

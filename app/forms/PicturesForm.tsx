@@ -27,8 +27,8 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const ref = useRef<HTMLFormElement>(null);
   const form = usePicturesForm(collection, ref);
   const labels = useCaptionLabels(form.pictures, useLabels(collection));
-  const { picture, caption } = collection.fields;
-  if (!picture || !caption) return null;
+  const { picture, caption, visibility } = collection.fields;
+  if (!picture || !caption || !visibility) return null;
   const remove = ({ number }: QueuedPicture, place: number) => {
     flushSync(() => form.remove(number));
     // The button has gone with its line: the focus goes to that of the next one, else to the choice of pictures.
@@ -91,6 +91,15 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         key={form.round}
         name="caption"
         field={form.pictures.length > 0 ? { ...caption, hint: m.picture_caption_rest } : caption}
+        updating={false}
+        values={form.values}
+        problems={form.problems}
+        onChange={form.setValue}
+        onUploadStep={ignore}
+      />
+      <EntryField
+        name="visibility"
+        field={visibility}
         updating={false}
         values={form.values}
         problems={form.problems}

@@ -29,7 +29,7 @@ export default function Preview({ collection, values, row }: PreviewProps) {
         <h2>{t(m.preview)}</h2>
       </div>
       <View
-        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {}, texts: { 0: texts } }}
+        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {}, texts: { [draftRow.id]: texts } }}
         renderAction={() => null}
       />
     </aside>
@@ -53,7 +53,11 @@ function rowOf({ collection, values, row }: PreviewProps, today: Day, translate:
   const texts = fillMainTexts(collection, values);
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
-    if (formFormat) continue;
+    if (formFormat) {
+      const sent = formFormat.fromForm(values[name] ?? "", today);
+      if ("value" in sent) columns[name] = sent.value;
+      continue;
+    }
     const text = texts[name] || fieldForms[kind]?.previewEmpty?.(translate(label)) || "";
     const parsed = schema.safeParse(text);
     columns[name] = parsed.success ? parsed.data : text;

@@ -10,7 +10,13 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Kept } from "./use-entry-version.ts";
 
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
-export type Saved = { action: "added" | "updated"; id?: string; kept?: Kept | undefined };
+export type Saved = {
+  action: "added" | "updated";
+  id?: string;
+  /** Whether visitors may not see it yet, or any more. */
+  hidden: boolean;
+  kept?: Kept | undefined;
+};
 
 /** What is said once an entry was added or updated; a global is never added. */
 export function savedMessage(declaration: Declaration, action: Saved["action"]): Message {
@@ -46,9 +52,11 @@ export function SavedNote({ declaration, saved, labels, onAgain }: SavedNoteProp
           </p>
         )}
         <p className="next">
-          <LocalLink className="btn quiet" to={publicPath(declaration, saved.id)}>
-            {t(m.see_it)}
-          </LocalLink>
+          {(!saved.hidden || (isCollection(declaration) && declaration.detail && saved.id)) && (
+            <LocalLink className="btn quiet" to={publicPath(declaration, saved.id)}>
+              {t(m.see_it)}
+            </LocalLink>
+          )}
           {saved.action === "added" ? (
             <button type="button" className="btn quiet" onClick={onAgain}>
               {t(m.post_another)}

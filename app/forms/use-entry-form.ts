@@ -18,6 +18,7 @@ import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
 import { usePicturePoints } from "./use-picture-points.ts";
+import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 type Problems = Readonly<Record<string, string>>;
@@ -40,7 +41,8 @@ export type EntryFormState = FormState & {
   /** The names of the files that are chosen and not uploaded yet. */
   files: readonly string[];
   setUploadStep: (name: string, step: UploadStep, file: string) => void;
-  submit: () => Promise<void>;
+  /** Sends the values; returns whether they are saved. */
+  submit: () => Promise<boolean>;
 };
 
 /** The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has changed it last. */
@@ -105,17 +107,19 @@ export function useEntryForm(
     state.setAttempt(attempt);
     const outcome = await send<Written>("POST", api.list, body, { locale, idempotencyKey: attempt.key });
     if (!outcome.ok) fail(outcome);
-    else succeed(toFormValues(declaration, today), state.values, { action: "added", id: outcome.data.insertedId });
+    else succeed(toFormValues(declaration, today), state.values, { action: "added", id: outcome.data.insertedId, hidden: mayBeHidden(declaration, state.values) });
+    return outcome.ok;
   };
   const update = async (id: number, body: Record<string, unknown>) => {
     const change = { before: state.base, mine: state.values, body };
     const { outcome, before, mine, kept } = await version.sendUpdate(change, state.rebase);
     if (!outcome.ok) fail(outcome);
-    else succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept });
+    else succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept, hidden: mayBeHidden(declaration, mine) });
+    return outcome.ok;
   };
 
   const submit = async () => {
-    if (busy.current) return;
+    if (busy.current) return false;
     setSaved(undefined);
     const checked = validateForm(declaration, state.values, today, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
@@ -125,14 +129,15 @@ export function useEntryForm(
     ]) as Problems;
     if (!("body" in checked) || Object.keys(texts).length > 0) {
       refuse(texts, { title: t(m.problem_fields) });
-      return;
+      return false;
     }
     busy.current = true;
     setSending(true);
-    if (row) await update(row.id, checked.body);
-    else if (isCollection(declaration)) await add(declaration, checked.body);
+    const write = () => (row ? update(row.id, checked.body) : isCollection(declaration) && add(declaration, checked.body));
+    const isSaved = await write();
     busy.current = false;
     setSending(false);
+    return isSaved;
   };
 
   return {

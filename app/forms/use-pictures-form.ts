@@ -14,6 +14,7 @@ import type { QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useFormState } from "./use-form-state.ts";
+import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 /** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
@@ -84,7 +85,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, today), values);
-    setSaved({ action: "added" });
+    setSaved({ action: "added", hidden: mayBeHidden(collection, values) });
   };
 
   const submit = async () => {

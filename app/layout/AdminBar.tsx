@@ -1,5 +1,5 @@
+import { sizeOf } from "../../engine/media.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { crestPicture } from "../../sample/bundled-pictures.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -24,7 +24,7 @@ export function AdminBar({ email, slim }: AdminBarProps) {
         <b>{t(m.administrator)}</b>
         {slim && (
           <LocalLink className="crest" to="/" title={t(m.home)}>
-            {crest ? <Picture src={crest} alt={t(m.home)} eager sizes="2rem" /> : <img src={crestPicture} alt={t(m.home)} width={32} height={32} />}
+            <Picture src={crest} alt={t(m.home)} size={sizeOf(crest) ?? { width: 32, height: 32 }} eager sizes="2rem" />
           </LocalLink>
         )}
         <LocalLink to="/admin">{t(m.dashboard_title)}</LocalLink>

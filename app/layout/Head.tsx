@@ -20,7 +20,7 @@ export function Head({ title, description, picture, type = "website" }: Descript
   const page = query.startsWith("?page=") ? query : "";
   const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
   // Services that show link previews cannot draw SVG.
-  const card = picture && !picture.endsWith(".svg") ? picture : "/share.png";
+  const card = picture && !picture.endsWith(".svg") ? picture : `/share.png?v=${school.icons}`;
   const cardAddress = card.startsWith("/") ? publicUrl + card : new URL(card).href;
   return (
     <>

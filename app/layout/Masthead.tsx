@@ -1,5 +1,5 @@
+import { sizeOf } from "../../engine/media.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { crestPicture } from "../../sample/bundled-pictures.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -50,7 +50,7 @@ function Brand() {
     <div className="masthead">
       <div className="wrap">
         <LocalLink className="brand" to="/">
-          {crest ? <Picture src={crest} alt="" eager sizes="6rem" /> : <img src={crestPicture} alt="" width={96} height={96} />}
+          <Picture src={crest} alt="" size={sizeOf(crest) ?? { width: 96, height: 96 }} eager sizes="6rem" />
           <span>
             <Name className="name" lang={name.lang}>
               {name.text}

@@ -16,7 +16,7 @@ import { ViewLink } from "../ui/ViewLink.tsx";
 
 export const loader = loadList;
 
-type AnnouncementRow = Row & { link: string; formattedDate: string; expirationDate: string };
+type AnnouncementRow = Row & { link: string | null; formattedDate: string; expirationDate: string };
 
 /** Announcements with their dates as calendar leaves; expired ones are marked as archived (requirements R5.8). */
 export default function Announcements() {
@@ -60,7 +60,7 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
   const t = useTranslate();
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
-  const file = files[row.link];
+  const file = files[row.link ?? ""];
   const archived = row.expirationDate < today;
   return (
     <li className={archived ? "past" : undefined}>
@@ -82,7 +82,7 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
           <EditLink collection={collection} row={row} title={title} />
         )}
       </div>
-      <ViewLink href={row.link} title={title?.text ?? ""} />
+      {row.link && <ViewLink href={row.link} title={title?.text ?? ""} />}
     </li>
   );
 }

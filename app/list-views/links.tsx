@@ -60,16 +60,16 @@ export function LinksList({ list, renderAction }: ListProps) {
   );
 }
 
-type LinkRow = Row & { link: string; formattedDate?: string };
+type LinkRow = Row & { link: string | null; formattedDate?: string };
 
 function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; number: number }) {
   const locale = useLocale();
   const title = localize(collectionOf(list), row, "title", locale);
   if (!title) return null;
   const date = row.formattedDate;
-  const file = list.files[row.link];
+  const file = list.files[row.link ?? ""];
   const visitorsNote = file && <FileNote facts={file} />;
-  const note = renderAction ? <LinkNote href={row.link} file={file} /> : visitorsNote;
+  const note = renderAction ? row.link && <LinkNote href={row.link} file={file} /> : visitorsNote;
   return (
     <tr>
       <td className="n">{numberFormat(locale).format(number)}</td>
@@ -85,7 +85,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
         {!renderAction && <EditLink collection={collectionOf(list)} row={row} title={title} />}
       </td>
       <td className="act">
-        {renderAction ? renderAction(row, title) : <ViewLink href={row.link} title={title.text} />}
+        {renderAction ? renderAction(row, title) : row.link && <ViewLink href={row.link} title={title.text} />}
       </td>
     </tr>
   );

@@ -8,8 +8,11 @@ import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../../server/database/store.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requestContext } from "../context.ts";
+import { hiddenText } from "./visibility-text.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import type { Paging } from "./Pager.tsx";
 
@@ -29,6 +32,8 @@ export type ListData = Paging & {
   texts: Record<number, LocalizedTexts>;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
+  /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
+  hidden?: Record<number, string>;
 };
 
 /** The props of a list view's list. */
@@ -47,21 +52,21 @@ type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterCont
 export async function loadList(args: Args): Promise<ListData> {
   const collection = collections.find(({ page }) => page && matches(page, args.pattern));
   if (!collection?.page) throw data(null, { status: 404 });
-  const list = await loadRows(args, collection, collection.page);
+  const list = await loadRows(args, collection, collection.page, args.context.get(requestContext).store);
   if (list.page > list.pages) throw data(null, { status: 404 });
   return list;
 }
 
 /**
- * Loads the requested page of a collection; `path` is the address of its first page. Throws 400 as `loadList` does. Past
+ * Loads the requested page of a collection from a store; `path` is the address of its first page. Throws 400 as `loadList` does. Past
  * the last page there are no rows, and `page` is greater than `pages`.
  */
 export async function loadRows(
   { request, context }: Args,
   collection: Collection,
   path: string,
+  store: Store,
 ): Promise<ListData> {
-  const { store } = context.get(requestContext);
   const limit = listViews[collection.listView].pageSize;
   const page = requestedPage(request, path);
   const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
@@ -111,16 +116,26 @@ export function requestedPage(request: Request, path: string): number {
 }
 
 /** An entry with the name of its collection, its formatted texts, and the files that these link to. */
-export type EntryData = { name: string; row: Row; texts: LocalizedTexts; files: ListData["files"] };
+export type EntryData = {
+  name: string;
+  row: Row;
+  texts: LocalizedTexts;
+  files: ListData["files"];
+  /** For administrators: the sentence that says why visitors do not see the page. */
+  hidden?: string | undefined;
+};
 
-/** Loads the entry that the address names; throws 404 if there is none. */
+/** Loads the entry that the address names; throws 404 if there is none. Administrators see hidden entries too, with a note. */
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
-  const row = await context.get(requestContext).store.find(collection, params.id ?? "");
+  const { store, user, locale } = context.get(requestContext);
+  const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
   const { texts, files } = await loadParts(context, collection, [row]);
-  return { name: collection.name, row, texts: texts[row.id] ?? {}, files };
+  const why = hiddenText(collection, row, locale);
+  const shown = { name: collection.name, row, texts: texts[row.id] ?? {}, files };
+  return { ...shown, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
 }
 
 /** The number of entries on the pages before this one. */

@@ -5,6 +5,7 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
+import { HiddenNote } from "./HiddenNote.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/person.css?inline";
@@ -34,6 +35,7 @@ export default function Person() {
       picture={row.image}
       type="profile"
     >
+      <HiddenNote text={entry.hidden} />
       <Style name="person" css={css} />
       <div className="portrait">
         <Picture

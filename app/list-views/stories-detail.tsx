@@ -6,6 +6,7 @@ import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
+import { HiddenNote } from "./HiddenNote.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
@@ -46,6 +47,7 @@ export default function StoryPage() {
       picture={row.image}
       type="article"
     >
+      <HiddenNote text={entry.hidden} />
       <Style name="article" css={css} />
       <article className="prose article">
         <p className="date">

@@ -40,7 +40,7 @@ export default function Home() {
   const { notices, pictures, members } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
-  const { name, description, email, telephone, address, eiin } = school;
+  const { name, description, email, telephone, address, eiin, icons } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
@@ -61,8 +61,8 @@ export default function Home() {
           "@type": "School",
           name: name.text,
           url: publicUrl,
-          logo: `${publicUrl}/icon-512.png`,
-          image: `${publicUrl}/share.png`,
+          logo: `${publicUrl}/icon-512.png?v=${icons}`,
+          image: `${publicUrl}/share.png?v=${icons}`,
           email,
           telephone: telephone?.value,
           address: address?.text,

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
@@ -58,11 +59,12 @@ export default function Setup() {
 
 function SetupDone({ text, made }: { text: string; made: boolean }) {
   const t = useTranslate();
+  const start = localPath("/admin/start", useLocale());
   return (
     <>
       <p className={made ? "msg ok" : "msg"}>{text}</p>
       <p>
-        <LocalLink className="btn" to="/login">
+        <LocalLink className="btn" to={made ? `/login?next=${start}` : "/login"}>
           {t(m.login)}
         </LocalLink>
       </p>

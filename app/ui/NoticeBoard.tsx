@@ -7,6 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/board.css?inline";
 import { LocalLink } from "./LocalLink.tsx";
+import { NoticeLink } from "./NoticeLink.tsx";
 import { Localized } from "./Localized.tsx";
 import { Style } from "./Style.tsx";
 
@@ -30,10 +31,10 @@ export function NoticeBoard({ notices }: { notices: readonly Row<typeof notice>[
             const title = localize(notice, row, "title", locale) ?? { text: "", lang: undefined };
             return (
               <li key={row.id}>
-                <a href={row.link} target="_blank" rel="noopener">
+                <NoticeLink row={row}>
                   <time dateTime={row.formattedDate}>{shortDate(row.formattedDate, locale)}</time>
                   <Localized text={{ ...title, text: excerpt(title.text, titleLength) }} />
-                </a>
+                </NoticeLink>
               </li>
             );
           })}

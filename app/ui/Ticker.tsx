@@ -7,6 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/ticker.css?inline";
 import { Icon } from "./Icon.tsx";
+import { NoticeLink } from "./NoticeLink.tsx";
 import { Localized } from "./Localized.tsx";
 import { Style } from "./Style.tsx";
 
@@ -49,10 +50,10 @@ function NoticeLine({ notices, copy }: { notices: readonly Notice[]; copy?: bool
         const title = localize(notice, row, "title", locale);
         return (
           <li key={row.id}>
-            <a href={row.link} target="_blank" rel="noopener">
+            <NoticeLink row={row}>
               <i>***</i>
               {title && <Localized text={title} />}
-            </a>
+            </NoticeLink>
           </li>
         );
       })}

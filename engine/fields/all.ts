@@ -5,8 +5,10 @@ import { expiresOn, postedOn } from "./days.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
+import { palette } from "./palette.ts";
 import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
+import { visibility } from "./visibility.ts";
 import { year } from "./year.ts";
 
 /** The constructors of all field kinds by name; collections declare their fields with them. */
@@ -19,7 +21,9 @@ export const field = {
   image,
   focus,
   year,
+  palette,
   postedOn,
   expiresOn,
   constant,
+  visibility,
 } as const satisfies Record<FieldKind, (options: never) => Field>;

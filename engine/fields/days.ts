@@ -38,7 +38,7 @@ function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMini
   });
 }
 
-/** The day of posting: set by the server, stored as `YYYY-MM-DD`, published as "November 21, 2026". */
+/** The day of posting: today unless another is sent, stored as `YYYY-MM-DD`, published as "November 21, 2026". */
 export function postedOn(options: FieldOptions): Field<string, false> {
   return {
     ...baseField({ ...options, required: false }),
@@ -46,8 +46,12 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     kind: "postedOn",
     localized: false,
     column: "text",
-    inForm: false,
     ordersLists: true,
+    formFormat: {
+      blank: (today) => today,
+      toForm: (stored) => stored,
+      fromForm: (formValue, today) => ({ value: formValue === "" ? today : formValue }),
+    },
     schema: dayOr("postedOn", () => dayAt(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
     sampleValue: ({ posted }) => posted,
@@ -73,7 +77,7 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     localized: false,
     column: "text",
     formFormat: {
-      blank: String(options.days),
+      blank: () => String(options.days),
       toForm: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
       fromForm: (formValue, today) => {
         const last = dayAfter(formValue, today);

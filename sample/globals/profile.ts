@@ -1,5 +1,6 @@
 /** The sample school's profile. */
 export default {
+  crest: "pictures/crest.svg",
   name: "Upazila Government Secondary School",
   nameBn: "উপজেলা সরকারি মাধ্যমিক বিদ্যালয়",
   shortName: "Upazila School",

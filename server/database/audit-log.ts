@@ -3,7 +3,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { type Action, recordRevision, type Values } from "./history.ts";
-import type { Tables } from "./open.ts";
+import type { Database, Tables } from "./open.ts";
 
 /** A write of an entry: what was done, when and by whom. */
 export type Change = {
@@ -110,4 +110,15 @@ export async function setEntryOfKey(transaction: Transaction<Tables>, key: strin
 function valuesOf(declaration: Declaration, row: Row): Values {
   const stored = row;
   return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, stored[name] ?? null]));
+}
+
+/** The latest changes, newest first. */
+export async function selectLatestChanges(db: Database, limit: number): Promise<Change[]> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["at", "by", "collection", "entry", "action", "title", "titleBn"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows as Change[];
 }

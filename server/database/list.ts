@@ -1,8 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { pinnedRule } from "../../engine/pinned.ts";
 import { columnsOf } from "../../engine/row.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
 import type { Database, Tables } from "./open.ts";
 
 /** The part of a list that is wanted. */
@@ -15,13 +17,37 @@ export type Range = {
 
 type Selection = SelectQueryBuilder<Tables, string, object>;
 
-/** The rows of a part of a list, in the collection's declared order. */
-export async function selectRows(db: Database, collection: Collection, range: Range): Promise<object[]> {
+/** The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then. */
+export async function selectRows(db: Database, collection: Collection, range: Range, moment?: string): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn } = range;
-  const all = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
+  const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
+  const all = moment === undefined ? selected : whereVisible(collection, selected, moment);
   const expiry = fieldWith(collection, "expires");
   const filtered = unexpiredOn && expiry ? all.where(expiry, ">=", unexpiredOn) : all;
   return ordered(collection, filtered).limit(limit).offset(offset).execute();
+}
+
+/** The ids after the id `last`; with a moment, those of entries that visitors see then. */
+export async function selectIds(db: Database, collection: Collection, last: string, limit: number, moment?: string): Promise<string[]> {
+  const selected = db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
+  const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
+  const rows = await query.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => String(id));
+}
+
+/** How many entries visitors do not see at a moment. The index has only entries with a visibility, which are few. */
+export async function countHidden(db: Database, collection: Collection, moment: string): Promise<number> {
+  const column = visibilityColumn(collection);
+  if (column === undefined) return 0;
+  const query = db.selectFrom(collection.name).select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.where(column, ">", moment).executeTakeFirstOrThrow()).count;
+}
+
+/** Leaves out what visitors do not see at a moment: the rule of `isHidden` (engine/visibility.ts). */
+export function whereVisible<Output>(declaration: Declaration, query: SelectQueryBuilder<Tables, string, Output>, moment: string): SelectQueryBuilder<Tables, string, Output> {
+  const column = visibilityColumn(declaration);
+  if (column === undefined) return query;
+  return query.where((builder) => builder.or([builder(column, "is", null), builder(column, "<=", moment)]));
 }
 
 function ordered(collection: Collection, query: Selection): Selection {

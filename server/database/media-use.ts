@@ -1,32 +1,38 @@
 import type { Transaction } from "kysely";
 import { declarations } from "../../globals/all.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { whereVisible } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
+
+type Values = Readonly<Record<string, StoredValue>>;
 
 const prefix = "/media/";
 
-/** Where the files of entries are kept. It moves them, as files that no entry of the site uses must not be served. */
+/** Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to visitors. */
 export type MediaKeeper = {
-  /** Makes sure that files are served which an entry will use. */
+  /** Makes sure that files are served which a visible entry will use. */
   bringBack: (addresses: readonly string[]) => Promise<void>;
-  /** Keeps files without serving them: only earlier versions of entries use them. */
+  /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. */
   setAside: (addresses: readonly string[]) => Promise<void>;
 };
 
-/** The addresses under `/media` that the site's entries use. */
-export async function usedMedia(db: Database): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const { table, name, isText, uploadsOf: named } of columns()) {
-    const pattern = isText ? `%${prefix}%` : `${prefix}%`;
-    const rows = await db.selectFrom(table).select(name).where(name, "like", pattern).execute();
-    for (const row of rows) for (const address of named(row[name])) found.add(address);
-  }
-  return found;
+/** The addresses under `/media` among the values of an entry that visitors see now; none for one that they do not see. */
+export function visibleMediaOf(declaration: Declaration, row: object): string[] {
+  const column = visibilityColumn(declaration);
+  return column !== undefined && isHidden((row as Values)[column], presentMoment()) ? [] : uploadsOf(declaration, row);
 }
 
-/** The addresses under `/media` that earlier versions of entries use, and removed entries that can be restored. */
+/** The addresses under `/media` that entries use which visitors see now. */
+export async function usedMedia(db: Database): Promise<Set<string>> {
+  return entriesMedia(db, presentMoment());
+}
+
+/** The addresses under `/media` that hidden entries use, earlier versions, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
-  const found = new Set<string>();
+  const found = await entriesMedia(db);
   for (const declaration of declarations) {
     const query = db.selectFrom("revision").select("values").where("collection", "=", declaration.name);
     for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
@@ -36,17 +42,29 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
   return found;
 }
 
-/** Those of some addresses under `/media` that no entry of the site uses. */
+/** The addresses under `/media` that entries use; with a moment, those that visitors see then. */
+async function entriesMedia(db: Database, moment?: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
+    const all = db.selectFrom(declaration.name).select(name).where(name, "like", isText ? `%${prefix}%` : `${prefix}%`);
+    const rows = await (moment === undefined ? all : whereVisible(declaration, all, moment)).execute();
+    for (const row of rows) for (const address of named(row[name])) found.add(address);
+  }
+  return found;
+}
+
+/** Those of some addresses under `/media` that no entry uses which visitors see now. */
 export async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
+  const moment = presentMoment();
   const used = new Set<string>();
-  for (const { table, name, isText, uploadsOf: named } of columns()) {
-    const all = transaction.selectFrom(table).select(name);
-    const rows = await (isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses)).execute();
-    for (const row of rows) for (const address of named(row[name])) used.add(address);
+  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
+    const all = transaction.selectFrom(declaration.name).select(name);
+    const query = isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses);
+    for (const row of await whereVisible(declaration, query, moment).execute()) for (const address of named(row[name])) used.add(address);
   }
   return addresses.filter((address) => !used.has(address));
 }
 
-function columns(): (MediaColumn & { table: string })[] {
-  return declarations.flatMap((declaration) => mediaColumns(declaration).map((column) => ({ table: declaration.name, ...column })));
+function columns(): (MediaColumn & { declaration: Declaration })[] {
+  return declarations.flatMap((declaration) => mediaColumns(declaration).map((column) => ({ declaration, ...column })));
 }

@@ -89,6 +89,8 @@ export type Tables = {
   };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
+  /** The steps of the first start that are finished, and when they were. */
+  start_step: { step: string; at: string };
   /** The entries that were imported from another site: its address, its id of the entry, and the id here. */
   imported_entry: { source: string; collection: string; sourceId: string; entry: number };
 } & Record<string, Record<string, StoredValue>>;

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const add = async <C extends Collection>(collection: C, values: EntryValues<C["fields"]>) =>
   store.add(collection, values, "clerk@school.example");
-const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com" });
+const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com", visibility: null });
 const member = (name: string, designation: string) => ({
   name,
   nameBn: null,
@@ -37,6 +37,7 @@ const member = (name: string, designation: string) => ({
   imageFocus: null,
   designation,
   designationBn: null,
+  visibility: null,
 });
 const posted = (title: string, expirationDate: string) => ({
   ...paper(title),

@@ -4,11 +4,12 @@ import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import type { Change } from "./audit-log.ts";
+import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { type Change, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
-import { type Range, selectRows } from "./list.ts";
-import { type MediaKeeper, unusedAmong } from "./media-use.ts";
+import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
+import { type MediaKeeper, unusedAmong, visibleMediaOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
 import { entryKey, type Reads, Versions } from "./versions.ts";
@@ -26,9 +27,18 @@ import {
 /** A part of a list, with the number of entries in the whole list. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
-type StoreOptions = { media?: MediaKeeper | undefined; versions?: Versions; reads?: Reads };
+type StoreOptions = {
+  media?: MediaKeeper | undefined;
+  versions?: Versions;
+  reads?: Reads | undefined;
+  /** Whether reads find what visitors do not see, too. */
+  includesHidden?: boolean;
+};
 
-/** Reads and writes the entries of all collections and globals. Every write keeps a version of its entry (history.ts). */
+/**
+ * Reads and writes the entries of all collections and globals. Reads find what visitors see at that moment, unless the store is asked
+ * to include the rest. Every write keeps a version of its entry (history.ts).
+ */
 export class Store {
   readonly #db: Database;
   readonly #reads: Reads | undefined;
@@ -37,34 +47,40 @@ export class Store {
   /** The earlier versions of entries, and the removed entries. */
   readonly history: History;
   readonly #media: MediaKeeper | undefined;
+  readonly #includesHidden: boolean;
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
-  constructor(db: Database, { media, versions = new Versions(), reads }: StoreOptions = {}) {
+  constructor(db: Database, { media, versions = new Versions(), reads, includesHidden = false }: StoreOptions = {}) {
     this.#db = db;
     this.#media = media;
     this.versions = versions;
     this.history = new History(db);
     this.#reads = reads;
+    this.#includesHidden = includesHidden;
   }
 
   /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
   trackReads(reads: Reads): Store {
-    return new Store(this.#db, { media: this.#media, versions: this.versions, reads });
+    return this.#with({ reads });
+  }
+
+  /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
+  includingHidden(): Store {
+    return this.#with({ includesHidden: true });
   }
 
   /** A part of a collection's list, in its declared order. */
   async list<C extends Collection>(collection: C, range: Range): Promise<ListResult<C>> {
     this.#noteRead(collection.name);
-    const rows = await selectRows(this.#db, collection, range);
-    return { rows: rows as Row<C>[], total: await this.count(collection) };
+    const moment = this.#moment();
+    const rows = await selectRows(this.#db, collection, range, moment);
+    return { rows: rows as Row<C>[], total: await this.#countAt(collection, moment) };
   }
 
   /** The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between. */
   async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
     this.#noteRead(collection.name);
-    const query = this.#db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
-    const rows = await query.orderBy("id").limit(limit).execute();
-    return rows.map(({ id }) => String(id));
+    return selectIds(this.#db, collection, last, limit, this.#moment());
   }
 
   /** Whether no entry was ever written and no site imported. */
@@ -75,15 +91,19 @@ export class Store {
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
     this.#noteRead(collection.name);
+    return this.#countAt(collection, this.#moment());
+  }
+
+  async #countAt(collection: Collection, moment: string | undefined): Promise<number> {
     const row = await this.#db
       .selectFrom("collection_stats")
       .select("entries")
       .where("collection", "=", collection.name)
       .executeTakeFirst();
-    return row?.entries ?? 0;
+    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, collection, moment));
   }
 
-  /** How many entries each collection has and how often it was written; collections that never were are left out. */
+  /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
   async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
     const stats = this.#db.selectFrom("collection_stats");
     return stats.select(["collection", "entries", "version as writes"]).execute();
@@ -99,7 +119,9 @@ export class Store {
       .select(["id", ...columnsOf(declaration).map((column) => column.name)])
       .where("id", "=", number)
       .executeTakeFirst();
-    return row as Row<D> | undefined;
+    const column = visibilityColumn(declaration);
+    if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment()))) return undefined;
+    return row as Row<D>;
   }
 
   /** The entry of a global, which exists from the start. */
@@ -170,13 +192,16 @@ export class Store {
 
   /** The latest changes, newest first. */
   async latestChanges(limit: number): Promise<Change[]> {
-    const rows = await this.#db
-      .selectFrom("audit_log")
-      .select(["at", "by", "collection", "entry", "action", "title", "titleBn"])
-      .orderBy("id", "desc")
-      .limit(limit)
-      .execute();
-    return rows as Change[];
+    return selectLatestChanges(this.#db, limit);
+  }
+
+  /** The moment at which visitors read; undefined where hidden entries are included. */
+  #moment(): string | undefined {
+    return this.#includesHidden ? undefined : presentMoment();
+  }
+
+  #with(changed: StoreOptions): Store {
+    return new Store(this.#db, { media: this.#media, versions: this.versions, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
   }
 
   /** Notes a version before the read, so that a write during the read makes its result outdated. */
@@ -186,7 +211,7 @@ export class Store {
 
   /**
    * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
-   * that it brings into use are there before it is committed; those that it leaves unused are set aside afterwards.
+   * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
    */
   async #write<T>(
     declaration: Declaration,
@@ -194,7 +219,7 @@ export class Store {
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? uploadsOf(declaration, written.after) : [];
+      const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted };
     };
@@ -203,12 +228,12 @@ export class Store {
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
     if (touched) this.versions.bump(declaration.name, String(touched.id));
-    const left = before ? uploadsOf(declaration, before).filter((address) => !wanted.includes(address)) : [];
+    const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;
   }
 
-  /** Sets those of these files aside that no entry uses; in a transaction, so that no other write uses them meanwhile. */
+  /** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
   async #setAside(addresses: readonly string[]): Promise<void> {
     const media = this.#media;
     if (!media) return;

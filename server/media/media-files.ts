@@ -11,8 +11,6 @@ const prefix = "/media/";
 const inlineTypes = /^(?:image|video)\/|^application\/pdf$/;
 
 const headers = {
-  ...crossOriginHeaders,
-  "Cache-Control": immutableCacheControl,
   // An uploaded file must not run scripts, whatever it contains.
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
@@ -22,22 +20,32 @@ const headers = {
  * pages need not know whether it does.
  */
 export function mediaFiles(library: MediaLibrary): FindFile {
+  return filesIn(library.directory, library, { ...crossOriginHeaders, "Cache-Control": immutableCacheControl });
+}
+
+/** Finds the files under `/media` that are set aside. They are for administrators, and for no cache that others use. */
+export function asideFiles(library: MediaLibrary): FindFile {
+  return filesIn(library.asideDirectory, library, { "Cache-Control": "private, no-cache" });
+}
+
+function filesIn(directory: string, library: MediaLibrary, ownHeaders: Readonly<Record<string, string>>): FindFile {
   return async (address, accept) => {
     const name = address.slice(prefix.length);
-    if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
-    const file = (await avifFor(library, name, accept)) ?? name;
+    if (!address.startsWith(prefix) || !isMediaName(name) || (await isLeftBehind(directory, name))) return undefined;
+    const file = (await avifFor(directory, name, accept)) ?? name;
     const compressible = isCompressible(file);
     const known = await library.describe(address);
     const type = (file === name && known?.type) || (getMimeType(file) ?? "application/octet-stream");
     const vary = compressible ? "Accept-Encoding" : extname(name) === ".webp" && "Accept";
     const dispositionType = inlineTypes.test(type) ? "inline" : "attachment";
     return {
-      paths: { identity: join(library.directory, file) },
+      paths: { identity: join(directory, file) },
       tag: file.replace(".", "-"),
       type,
       compressible,
       headers: {
         ...headers,
+        ...ownHeaders,
         ...(vary && { Vary: vary }),
         ...(known && { "Content-Disposition": contentDisposition(dispositionType, known.title, extname(file)) }),
       },
@@ -45,13 +53,21 @@ export function mediaFiles(library: MediaLibrary): FindFile {
   };
 }
 
-/** The AVIF of a picture whose WebP is there: a picture that was set aside while its AVIF was made has none to serve. */
-async function avifFor(library: MediaLibrary, name: string, accept: string): Promise<string | undefined> {
+/** The AVIF of a picture whose WebP is there. */
+async function avifFor(directory: string, name: string, accept: string): Promise<string | undefined> {
   if (extname(name) !== ".webp" || !/\bimage\/avif\b/.test(accept)) return undefined;
   const avif = name.replace(/webp$/, "avif");
-  const files = [name, avif].map((file) => access(join(library.directory, file)));
-  return Promise.all(files).then(
-    () => avif,
-    () => undefined,
+  return (await exists(join(directory, name))) && (await exists(join(directory, avif))) ? avif : undefined;
+}
+
+/** Whether a file is an AVIF without its WebP: the picture was set aside while its AVIF was made. */
+async function isLeftBehind(directory: string, name: string): Promise<boolean> {
+  return extname(name) === ".avif" && !(await exists(join(directory, name.replace(/avif$/, "webp"))));
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
   );
 }

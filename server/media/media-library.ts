@@ -30,6 +30,8 @@ export const localFileTypes: Readonly<Record<string, string>> = {
 export class MediaLibrary implements PictureStore {
   /** Path of the folder with the files. */
   readonly directory: string;
+  /** Path of the folder with the files that visitors do not get. */
+  readonly asideDirectory: string;
   /** The limit of an uploaded video, in megabytes. */
   readonly videoMegabytes: number;
   /** Pictures stay here; see `PictureStore`. */
@@ -51,7 +53,8 @@ export class MediaLibrary implements PictureStore {
     this.#folder = new Folder(this.directory);
     this.#table = new MediaTable(db, this.#folder);
     this.#waiting = new Folder(join(dataDirectory, mediaFolders.waiting));
-    this.#aside = new Folder(join(dataDirectory, mediaFolders.aside));
+    this.asideDirectory = join(dataDirectory, mediaFolders.aside);
+    this.#aside = new Folder(this.asideDirectory);
     this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
     this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#notify());
     const keep: Keep = (...file) => this.#keep(...file);

@@ -1,6 +1,8 @@
 import { collections } from "../../collections/all.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { paletteNamed } from "../../engine/palettes.ts";
+import { iconsVersion } from "../../engine/site-icons.ts";
 import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
@@ -59,7 +61,7 @@ export function securityContact(contact: string, publicUrl: string, now: Date): 
 export async function webManifest(store: Store, locale: Locale): Promise<object> {
   const school = await store.findGlobal(profile);
   const icon = (size: number, purpose: "any" | "maskable") => ({
-    src: purpose === "any" ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
+    src: `${purpose === "any" ? `/icon-${size}.png` : `/icon-maskable-${size}.png`}?v=${iconsVersion(school)}`,
     sizes: `${size}x${size}`,
     type: "image/png",
     purpose,
@@ -72,7 +74,7 @@ export async function webManifest(store: Store, locale: Locale): Promise<object>
     scope: "/",
     display: "minimal-ui",
     background_color: "#fbf7ec",
-    theme_color: "#073b2e",
+    theme_color: paletteNamed(school.palette).deep,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
   };
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { CallIdentity } from "../../app/context.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { startPath, startSteps } from "../../engine/start-steps.ts";
 import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -9,7 +10,7 @@ import { ownOriginOf } from "../auth/origins.ts";
 import type { Render } from "./page-response.ts";
 
 /** The pages that accept a POST, in lower case. */
-const formPages = new Set(["/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove"]);
+const formPages = new Set([...startSteps.map(startPath), "/admin/start", "/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove"]);
 
 type FormParts = {
   render: Render;

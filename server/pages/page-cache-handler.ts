@@ -7,6 +7,7 @@ import { send } from "../http/send.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { FileServer } from "../files/file-server.ts";
 import type { SetupToken } from "../auth/setup-token.ts";
+import type { SiteIcons } from "../site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
 import type { UncachedResponse, PageCache } from "./page-cache.ts";
 import { canonicalAddress } from "./page-address.ts";
@@ -16,7 +17,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Parts = {
   pages: PageCache;
   files: FileServer;
+  /** The files of hidden entries, for administrators. */
+  asideFiles: FileServer;
   discovery: DiscoveryResponses;
+  icons: SiteIcons;
   sessions: Sessions;
   setup: SetupToken;
   /** Whether a path, without its language, is that of a screen that is rendered for each request. */
@@ -34,7 +38,7 @@ type PageCacheHandler = {
  * once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other
  * requests go to `next`, as do pages for signed-in users.
  */
-export function createPageCacheHandler({ pages, files, discovery, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
+export function createPageCacheHandler({ pages, files, asideFiles, discovery, icons, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   const findInMemory = (request: IncomingMessage) => {
@@ -48,7 +52,8 @@ export function createPageCacheHandler({ pages, files, discovery, sessions, setu
     const { path, query } = originForm(request);
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
     if (address === undefined) {
-      if ((await discovery.answer(request, response)) || (await files.answer(request, response))) return;
+      if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
+      if (path.startsWith("/media/") && !(await isVisitor(request)) && (await asideFiles.answer(request, response))) return;
       const isMissing = isGetOrHead(request) && isUnknownPath(path, isScreen);
       if (!isMissing || !(await isVisitor(request))) return next(request, response);
       return sendPage(request, response, await pages.missing(404, path));

@@ -13,6 +13,8 @@ import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import { parseFormattedText } from "../formatted-text/parse.ts";
 import { log } from "../log/log.ts";
+import type { SampleSchool } from "../first-start/sample-school.ts";
+import type { StartProgress } from "../first-start/start-progress.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { currentRequestId } from "../log/request-id.ts";
 import { publicPath } from "./public-paths.ts";
@@ -47,6 +49,8 @@ type Parts = {
   identity: Identity;
   auditTrail: AuditTrail;
   operation: Operation;
+  startProgress: StartProgress;
+  sampleSchool: SampleSchool;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -59,13 +63,13 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const { store, library, identity, auditTrail, operation, publicUrl } = parts;
+    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl } = parts;
     const { setup, provider } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, callIdentity };
+    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();

@@ -59,7 +59,11 @@ export class PublishedFolder {
 
   /** Publishes a copy of a file. */
   async copy(name: string, source: string): Promise<void> {
-    const bytes = await readFile(source);
+    await this.putBytes(name, await readFile(source));
+  }
+
+  /** Publishes a file that compression does not make smaller. */
+  async putBytes(name: string, bytes: Buffer): Promise<void> {
     const published = await readFile(join(this.path, name)).catch(() => undefined);
     if (!published?.equals(bytes)) await this.#write(name, { [name]: bytes });
   }

@@ -1,9 +1,10 @@
 import type { Store } from "../database/store.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
+import type { SiteIcons } from "../site-icons/site-icons.ts";
 import { CachedPage, type Origin } from "../pages/cached-page.ts";
 import type { UncachedResponse, PageCache } from "../pages/page-cache.ts";
 import { entryAddresses, mainAddresses, fileNameOf, nextPageAddress, notFoundAddresses } from "./addresses.ts";
-import { builtStaticFiles, discoveryStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
+import { builtStaticFiles, discoveryStaticFiles, iconStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
 /** What is published, and the folder to publish it in. */
@@ -12,6 +13,7 @@ export type Publication = {
   pages: PageCache;
   store: Store;
   library: MediaLibrary;
+  icons: SiteIcons;
   buildDirectory: string;
   publicUrl: string;
 };
@@ -74,9 +76,10 @@ export class SiteExport {
 
   /** Everything except the later pages of lists. Media files come before the pages that show them. */
   async #updateAllButLaterPages(): Promise<void> {
-    const { store, library, publicUrl } = this.#publication;
+    const { store, library, icons, publicUrl } = this.#publication;
     for (const file of this.#built) await this.#updateOther(file, immutable);
     for (const file of await mediaStaticFiles(library.directory)) await this.#updateOther(file, immutable);
+    for (const file of iconStaticFiles(icons)) await this.#updateOther(file);
     for (const address of [...mainAddresses, ...notFoundAddresses]) await this.#updatePage(address, true);
     for await (const address of entryAddresses(store)) await this.#updatePage(address, false);
     for (const file of await discoveryStaticFiles(store, publicUrl)) await this.#updateOther(file);

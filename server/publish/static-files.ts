@@ -5,6 +5,7 @@ import { localPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
 import { listBuiltFiles } from "../files/built-files.ts";
 import { isMediaName, isCompressible } from "../media/file-name.ts";
+import { iconNames, type SiteIcons } from "../site-icons/site-icons.ts";
 import { robots, sitemap, webManifest } from "../pages/discovery.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
@@ -26,13 +27,26 @@ export function builtStaticFiles(buildDirectory: string): StaticFile[] {
 
 /** The files in the media library's folder. */
 export async function mediaStaticFiles(directory: string): Promise<StaticFile[]> {
-  const files = (await readdir(directory)).filter(isMediaName);
-  return files.map((file) => {
+  const files = new Set((await readdir(directory)).filter(isMediaName));
+  // An AVIF without its WebP belongs to a picture that was set aside while it was made.
+  const wanted = [...files].filter((file) => !file.endsWith(".avif") || files.has(file.replace(/avif$/, "webp")));
+  return wanted.map((file) => {
     const source = join(directory, file);
     // Pages link to the WebP; for clients that accept AVIF, the web server looks for this name first.
     const name = `media/${file.replace(/\.avif$/, ".webp.avif")}`;
     const put = async (folder: PublishedFolder) =>
       isCompressible(file) ? folder.putText(name, await readFile(source), false) : folder.link(name, source);
+    return { name, put };
+  });
+}
+
+/** The crest and the icons of the site. */
+export function iconStaticFiles(icons: SiteIcons): StaticFile[] {
+  return iconNames.map((name) => {
+    const put = async (folder: PublishedFolder) => {
+      const bytes = await icons.read(name);
+      return name.endsWith(".svg") ? folder.putText(name, bytes, false) : folder.putBytes(name, bytes);
+    };
     return { name, put };
   });
 }

@@ -33,7 +33,7 @@ export function bodyOf(collection: Collection, entry: OldEntry): Body {
     const field = collection.fields[name];
     const value = entry[name];
     if (!isEmpty(value)) body[name] = field?.media === "picture" ? completePicture(value) : textOf(value, field?.column);
-    else if (posted !== undefined && field?.inForm === false) body[name] = field.sampleValue?.({ posted, expires: undefined });
+    else if (posted !== undefined) body[name] = field?.sampleValue?.({ posted, expires: undefined });
     if (body[name] === undefined) delete body[name];
   }
   return body;

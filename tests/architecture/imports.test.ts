@@ -59,8 +59,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   "formatted-text": [],
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "log"],
-  pages: ["database", "formatted-text", "http", "files", "auth", "media", "log"],
-  publish: ["database", "http", "files", "media", "pages", "log"],
+  "site-icons": ["database", "http", "media"],
+  "first-start": ["database", "media"],
+  pages: ["database", "formatted-text", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
+  publish: ["database", "http", "files", "media", "pages", "site-icons", "log"],
   api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
 };

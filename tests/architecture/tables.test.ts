@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import { columnsOf } from "../../engine/row.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
 import { localProvider } from "../../server/auth/local-provider.ts";
 import { createAuth } from "../../server/auth/auth.ts";
@@ -29,6 +30,7 @@ const others = [
   "used_code",
   "sign_in_notice",
   "account_log",
+  "start_step",
   "kysely_migration",
   "kysely_migration_lock",
 ];
@@ -91,6 +93,18 @@ describe("the migrated database is what the declarations say", () => {
         select info.name as column from pragma_index_list(${name}) as list, pragma_index_info(list.name) as info where info.seqno = 0
       `.execute(db);
       if (day) expect(rows.map(({ column }) => column), name).toContain(day);
+    }
+  });
+
+  it("has an index of the entries with a visibility alone, so that counting hidden ones is quick and no list is read by it", async () => {
+    for (const collection of collections) {
+      const { rows } = await sql<{ sql: string }>`
+        select sql from sqlite_schema where type = 'index' and tbl_name = ${collection.name}
+      `.execute(db);
+      const column = visibilityColumn(collection);
+      expect(rows.map((row) => row.sql?.toLowerCase()), collection.name).toContainEqual(
+        expect.stringMatching(new RegExp(`\\("${column}"\\) where "${column}" is not null$`)),
+      );
     }
   });
 

@@ -40,7 +40,7 @@ test("the first administrator is created", async () => {
   await page.reload();
   await page.getByText("The account is ready. Log in with it.").waitFor();
   await page.getByRole("link", { name: "Login" }).last().click();
-  await page.waitForURL("/login");
+  await page.waitForURL("/login?next=/admin/start");
 });
 
 test("a wrong password is reported, and no button needs a script", async () => {

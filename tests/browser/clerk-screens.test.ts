@@ -5,6 +5,7 @@ import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import teacher from "../../collections/teacher.ts";
 import { collections } from "../../collections/all.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -37,8 +38,8 @@ it("the dashboard has the latest changes before the kinds, and the kinds by thei
   expect(await top(".quick")).toBeLessThan(await top(".changes"));
   expect(await top(".changes")).toBeLessThan(await top(".kinds"));
   const names = await page.locator(".kinds b").allTextContents();
-  expect(names).toHaveLength(collections.length);
-  expect(names[0]).toBe("Notice");
+  expect(names).toHaveLength(declarations.length);
+  expect(names[globals.length]).toBe("Notice");
   expect(await page.locator(".kinds li", { hasText: "Teachers" }).locator(".count").textContent()).toMatch(/^\d+ people$/);
 });
 
@@ -271,4 +272,32 @@ it("a photo's link to its form opens the form, not the viewer", async () => {
   const page = await administrator.open("/photo");
   await page.locator(".photos .edit").first().click();
   await page.waitForURL("**/pictureUpdateForm/*");
+});
+
+it("a notice without a link is kept as a draft, marked in the list, and shown by its button, under the date that was given", async () => {
+  const page = await administrator.open(notice.admin.add, { width: 360 });
+  await page.locator("#field-title").fill("Not finished");
+  await page.locator("#field-description").fill("Soon.");
+  await page.locator("#field-formattedDate").fill("2099-01-05");
+  await page.getByLabel(m.visibility_from()).check();
+  await page.locator("#field-visibility").fill("");
+  await page.getByRole("button", { name: m.notice_button() }).click();
+  expect(await page.locator("#field-visibility-error").textContent()).toBe(m.problem_visibility());
+  await page.getByLabel(m.visibility_draft()).check();
+  await page.getByRole("button", { name: m.notice_button() }).click();
+  await page.locator(".saved").waitFor();
+  // Visitors see it nowhere, and it has no page of its own.
+  expect(await page.locator(".saved a").count()).toBe(0);
+  const published = async () => (await administrator.read<{ title: string; formattedDate: string; link?: string }[]>("/notice")).filter(({ title }) => title === "Not finished");
+  expect(await published()).toEqual([]);
+  await administrator.open(notice.admin.update, { width: 360 });
+  const line = page.locator(".rows li", { hasText: "Not finished" });
+  expect(await line.locator(".tag").textContent()).toBe(m.visibility_mark_draft());
+  await line.getByRole("button", { name: m.visibility_show() }).click();
+  await line.getByRole("button", { name: m.visibility_hide() }).waitFor();
+  expect(await line.locator(".tag").count()).toBe(0);
+  expect(await published()).toMatchObject([{ formattedDate: "January 5, 2099" }]);
+  expect((await published())[0]).not.toHaveProperty("link");
+  const row = (await administrator.open("/notice")).locator(".notices li", { hasText: "Not finished" });
+  expect(await row.getByRole("link", { name: m.view() }).count()).toBe(0);
 });

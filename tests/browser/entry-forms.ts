@@ -7,10 +7,11 @@ import { kindExamples } from "../kind-examples.ts";
 
 /** Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form starts with. */
 export async function fillIn(page: Page, declaration: Declaration, mark: string): Promise<void> {
-  for (const [name, { kind, localized }] of formFields(declaration)) {
+  for (const [name, { kind, localized, choices }] of formFields(declaration)) {
     const control = page.locator(`#field-${name}`);
     const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
     if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
+    else if (choices) await control.getByRole("radio").last().check();
     else if (value !== undefined) await control.fill(value);
     if (!localized) continue;
     const bengali = page.locator(`#field-${localizedName(name)}`);

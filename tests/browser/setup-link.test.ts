@@ -54,9 +54,9 @@ test("the link that the start printed creates the first administrator, once", as
   await page.getByText("The account is ready").waitFor();
   await expectFit(page);
   await page.locator("main a.btn").click();
-  await page.waitForURL("/login");
+  await page.waitForURL("/login?next=/admin/start");
   await logIn(page, clerk.email, clerk.password);
-  await page.waitForURL("/");
+  await page.waitForURL("/admin/start/names");
 
   await page.goto(`/setup?token=${token}`);
   expect(await page.locator("main form").count()).toBe(0);

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const { insertedId } = (await (await send("/api/syllabus", "POST", awkward)).json()) as { insertedId: string };
   await send(`/api/syllabus/${insertedId}`, "DELETE");
   await send("/api/syllabus", "POST", awkward);
+  await send("/api/syllabus", "POST", { ...awkward, visibility: "draft" });
   const picture = (await (await send("/api/pictures", "POST", { picture: await encodedPicture(1) })).json()) as { insertedId: string };
   pictureId = picture.insertedId;
   await send(`/api/pictures/${pictureId}`, "PATCH", { picture: await encodedPicture(2) });

@@ -63,7 +63,7 @@ function start(pauses: readonly number[]) {
 }
 
 const add = (values: { title?: string; thumbnail?: string; src?: string } = {}) =>
-  store.add(video, { src: "https://youtu.be/abcdefghijk", title: null, titleBn: null, thumbnail: null, ...values }, "test");
+  store.add(video, { src: "https://youtu.be/abcdefghijk", title: null, titleBn: null, visibility: null, thumbnail: null, ...values }, "test");
 const read = (id: string) => store.find(video, id);
 
 test("a title and a picture that were left empty are filled in after the entry was added", async () => {

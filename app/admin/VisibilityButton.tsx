@@ -1,0 +1,48 @@
+import type { Collection } from "../../engine/collection.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
+import { useRef, useState } from "react";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import { useLocale } from "../page-data.ts";
+import { send } from "../session/api.ts";
+import { useTexts } from "../session/texts.ts";
+import { toast } from "../ui/toasts.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import type { visibilityButtonTexts } from "./visibility-button-texts.ts";
+
+type VisibilityButtonProps = { collection: Collection; id: number; title: LocalizedText; hidden: boolean };
+
+/** The button that takes an entry off the site, or shows it there again; the list is then loaded anew. */
+export function VisibilityButton({ collection, id, title, hidden }: VisibilityButtonProps) {
+  const texts = useTexts<typeof visibilityButtonTexts>();
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const column = visibilityColumn(collection);
+  if (column === undefined) return null;
+  const change = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const path = collection.api.update.replace("{id}", String(id));
+    const outcome = await send("PATCH", path, { [column]: hidden ? "public" : "withdrawn" }, { locale });
+    if (outcome.ok) window.location.reload();
+    else {
+      toast.error(outcome.message);
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  const label = hidden ? texts.visibility_show : texts.visibility_hide;
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${title.text}`}
+      disabled={!hydrated}
+      aria-disabled={sending || undefined}
+      onClick={() => void change()}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { defaultPalette, type PaletteName, paletteNames, palettes } from "../engine/palettes.ts";
+import { paletteProperties, paletteStyle } from "./palette-style.ts";
+
+type Scheme = "light" | "dark";
+type Properties = Readonly<Record<string, string>>;
+
+const styles = join(import.meta.dirname, "styles");
+const folders = [styles, join(import.meta.dirname, "..", "custom-elements")];
+const sheets = folders.flatMap((folder) =>
+  readdirSync(folder).filter((name) => name.endsWith(".css")).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
+);
+const [light = {}, dark = {}] = rulesOf(readFileSync(join(styles, "tokens.css"), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
+  .filter(({ selector }) => selector === ":root")
+  .map(({ properties }) => properties);
+
+/** The texts that stand on each background, and how much contrast they need (WCAG 2.2, 1.4.3 and 1.4.11). */
+const pairs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  "--paper": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5, "--field": 3 },
+  "--cloth": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
+  "--sheet": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5, "--field": 3 },
+  "--green-wash": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
+  "--red-wash": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
+  // The third text is the menu's entries that delete.
+  "--bar": { "--on-green": 4.5, "--on-green-soft": 4.5, "#ffc2b5": 4.5, "--turmeric": 3 },
+  "--bar-deep": { "--on-green": 4.5, "--on-green-soft": 4.5 },
+  "--on-green": { "--green-deep": 4.5 },
+  "--red": { "--on-red": 4.5 },
+  "--turmeric": { "--on-turmeric": 4.5 },
+};
+
+it("the default palette has the colours of tokens.css, and adds no style", () => {
+  const properties = paletteProperties(palettes[defaultPalette]);
+  expect(light).toMatchObject(properties.light);
+  expect(dark).toMatchObject({ ...properties.dark, "--frame": "var(--frame-on-green)" });
+  expect(paletteStyle(palettes[defaultPalette])).toBeUndefined();
+});
+
+it("every colour that tokens.css shows in the school's colour or the dark scheme is one that palettes set or share", () => {
+  const shared = ["--ink", "--ink-soft", "--field", "--red-wash", "--alert"];
+  const set = Object.keys(paletteProperties(palettes[defaultPalette]).dark);
+  expect(Object.keys(dark).toSorted()).toEqual([...shared, ...set].toSorted());
+});
+
+it("a rule with text and background of its own is one of the pairs whose contrast is computed", () => {
+  // The window below a short page has the footer's colour, and no text.
+  const rules = sheets.flatMap((css) => rulesOf(css)).filter(({ selector }) => selector !== "html");
+  const found = rules.flatMap(({ selector, properties }) => {
+    const text = tokenIn(properties.color);
+    const background = tokenIn(properties.background ?? properties["background-color"]);
+    return text === undefined || background === undefined ? [] : [{ selector, text, background }];
+  });
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(({ text, background }) => pairs[background]?.[text] === undefined)).toEqual([]);
+});
+
+describe.each(paletteNames)("the palette %s", (name) => {
+  it.each<Scheme>(["light", "dark"])("can be read in the %s scheme", (scheme) => {
+    const properties = propertiesOf(name, scheme);
+    const tooFaint = Object.entries(pairs).flatMap(([background, texts]) =>
+      Object.entries(texts).flatMap(([text, needed]) => {
+        const found = contrast(colourOf(text, properties), colourOf(background, properties));
+        return found < needed ? [`${text} on ${background}: ${found.toFixed(2)} of ${needed}`] : [];
+      }),
+    );
+    expect(tooFaint).toEqual([]);
+  });
+});
+
+it("palettes can be told apart by their main colours", () => {
+  expect(new Set(paletteNames.map((name) => palettes[name].main)).size).toBe(paletteNames.length);
+});
+
+/** The custom properties of a page in a palette, as the browser's cascade leaves them. */
+function propertiesOf(name: PaletteName, scheme: Scheme): Properties {
+  const style = paletteProperties(palettes[name]);
+  const inLight = { ...light, ...style.light };
+  return scheme === "light" ? inLight : { ...inLight, ...dark, ...style.dark };
+}
+
+/** The declarations of each rule, those inside `@media` too. */
+function rulesOf(css: string): { selector: string; properties: Properties }[] {
+  return Array.from(css.matchAll(/([^{};]+)\{((?:[^{}"]|"[^"]*")*)\}/g), ([, selector = "", body = ""]) => {
+    const declarations = Array.from(body.matchAll(/([\w-]+)\s*:\s*((?:[^;"]|"[^"]*")+)/g), ([, name = "", value = ""]) => [name, value.trim()] as const);
+    return { selector: selector.trim(), properties: Object.fromEntries(declarations) };
+  });
+}
+
+/** The custom property that is the whole of a value. */
+function tokenIn(value: string | undefined): string | undefined {
+  return /^var\((--[\w-]+)\)$/.exec(value ?? "")?.[1];
+}
+
+function colourOf(token: string, properties: Properties): string {
+  if (token.startsWith("#")) return token;
+  const value = properties[token] ?? "";
+  const inner = tokenIn(value);
+  if (inner !== undefined) return colourOf(inner, properties);
+  if (!/^#[\da-f]{6}$/.test(value)) throw new Error(`${token} is no colour: ${value}`);
+  return value;
+}
+
+/** The contrast ratio of two colours (WCAG 2.2, "relative luminance"). */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

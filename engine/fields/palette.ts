@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { baseField, type Field, type FieldOptions } from "../field.ts";
+import type { Message } from "../message.ts";
+import { isPaletteName, type PaletteName, paletteNames } from "../palettes.ts";
+import { reject } from "../problems.ts";
+import { rawText } from "./raw-text.ts";
+
+/** In characters: more than the name of any palette needs. */
+const inputLimit = 40;
+
+const schema = z.pipe(
+  z.nullish(rawText(inputLimit)),
+  z.transform((sent: string | null | undefined, context): PaletteName | null => {
+    const name = sent?.trim() || null;
+    if (name === null) return null;
+    return isPaletteName(name) ? name : reject(context, sent, "palette");
+  }),
+);
+
+/** The colours of the site: the name of a palette, or null for the default one. `choices` has what people call them. */
+export function palette(options: Omit<FieldOptions, "required"> & { readonly choices: Readonly<Record<PaletteName, Message>> }): Field<PaletteName | null, false> {
+  return {
+    ...baseField({ ...options, required: false }),
+    kind: "palette",
+    localized: false,
+    column: "text",
+    schema,
+    choices: options.choices,
+    jsonSchema: { enum: paletteNames },
+  };
+}

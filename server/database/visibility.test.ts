@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import news from "../../collections/news.ts";
+import syllabus from "../../collections/syllabus.ts";
+import { MomentWatch } from "./moment-watch.ts";
+import { type Database, openDatabase } from "./open.ts";
+import { Store } from "./store.ts";
+
+const by = "clerk@school.example";
+const past = "2020-01-01T00:00:00.000Z";
+const future = "2099-12-31T00:00:00.000Z";
+
+let folder: string;
+let db: Database;
+let store: Store;
+/** The files that are served. */
+let served: Set<string>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "visibility-"));
+  db = await openDatabase(folder);
+  served = new Set();
+  store = new Store(db, { media });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const media = {
+  bringBack: async (addresses: readonly string[]) => {
+    for (const address of addresses) served.add(address);
+  },
+  setAside: async (addresses: readonly string[]) => {
+    for (const address of addresses) served.delete(address);
+  },
+};
+const paper = (title: string, visibility: string | null) => ({ title, titleBn: null, link: "https://example.com", visibility });
+const story = (image: string, visibility: string | null) => ({
+  title: "A",
+  titleBn: null,
+  description: "B",
+  descriptionBn: null,
+  image,
+  imageFocus: null,
+  formattedDate: "2026-11-22",
+  visibility,
+});
+const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+describe("a store", () => {
+  it("reads what visitors see: with no visibility, or with a moment that has come", async () => {
+    for (const [title, visibility] of [["public", null], ["past", past], ["future", future], ["draft", "draft"], ["withdrawn", "withdrawn"]] as const) {
+      await store.add(syllabus, paper(title, visibility), by);
+    }
+    const { rows, total } = await store.list(syllabus, { limit: 9 });
+    expect([titles(rows), total, await store.count(syllabus)]).toEqual([["public", "past"], 2, 2]);
+    expect(titles((await store.list(syllabus, { limit: 1, offset: 1 })).rows)).toEqual(["past"]);
+    expect(await store.idsAfter(syllabus, "0", 9)).toEqual(["1", "2"]);
+    const found = await Promise.all(["1", "2", "3", "4", "5"].map((id) => store.find(syllabus, id)));
+    expect(found.map((row) => row !== undefined)).toEqual([true, true, false, false, false]);
+    expect(await store.findVersioned(syllabus, "4")).toBeUndefined();
+  });
+
+  it("reads everything when it is asked to include what is hidden, and notes what it reads as before", async () => {
+    await store.add(syllabus, paper("public", null), by);
+    await store.add(syllabus, paper("draft", "draft"), by);
+    const reads = new Map<string, number>();
+    const all = store.trackReads(reads).includingHidden();
+    expect(titles((await all.list(syllabus, { limit: 9 })).rows)).toEqual(["public", "draft"]);
+    expect([await all.count(syllabus), await all.idsAfter(syllabus, "0", 9), (await all.find(syllabus, "2"))?.title]).toEqual([2, ["1", "2"], "draft"]);
+    expect(reads).toEqual(new Map([["syllabus", 2], ["syllabus/2", 1]]));
+  });
+
+  it("keeps the visibility in every version", async () => {
+    const id = await store.add(syllabus, paper("a", "draft"), by);
+    await store.update(syllabus, id, { visibility: null }, by);
+    expect(await store.find(syllabus, id)).toBeDefined();
+    await store.restore(syllabus, id, 1, by);
+    expect(await store.find(syllabus, id)).toBeUndefined();
+    await store.remove(syllabus, id, by);
+    await store.restore(syllabus, id, 2, by);
+    expect(await store.find(syllabus, id)).toBeDefined();
+  });
+});
+
+describe("files", () => {
+  it("are served while an entry uses them that visitors see", async () => {
+    served.add("/media/a").add("/media/b");
+    const id = await store.add(news, story("/media/a", "draft"), by);
+    expect(served).toEqual(new Set(["/media/b"]));
+    await store.update(news, id, { visibility: null }, by);
+    const other = await store.add(news, story("/media/a", null), by);
+    await store.update(news, id, { visibility: "withdrawn" }, by);
+    expect(served).toContain("/media/a");
+    await store.remove(news, other, by);
+    expect(served).not.toContain("/media/a");
+  });
+
+  it("come back when the moment comes, before what was made of the entry counts as outdated", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T03:59:50Z") });
+    const watch = new MomentWatch({ db, versions: store.versions, media });
+    watch.start();
+    const id = await store.add(news, story("/media/a", "2026-11-22T04:00:00.000Z"), by);
+    await store.add(news, story("/media/b", "2026-11-22T04:01:00.000Z"), by);
+    await store.add(news, story("/media/c", "draft"), by);
+    const seen: [string, string[]][] = [];
+    store.versions.listen((_, entry) => seen.push([entry, [...served]]));
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([seen, await store.find(news, id)]).toEqual([[], undefined]);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(seen).toEqual([["1", ["/media/a"]]]);
+    expect(await store.find(news, id)).toBeDefined();
+    // A clock that jumps, as after a machine has slept.
+    vi.setSystemTime(new Date("2026-11-22T05:00:00Z"));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]);
+    expect(served).toEqual(new Set(["/media/a", "/media/b"]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(vi.getTimerCount()).toBe(0);
+    watch.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { collectionNamed, collections } from "../../collections/all.ts";
+import { type Global, globalId } from "../../engine/global.ts";
+import { globals } from "../../globals/all.ts";
+import { sampleAuthor } from "../../sample/author.ts";
+import type { Values } from "../database/history.ts";
+import { keptMedia, usedMedia } from "../database/media-use.ts";
+import type { Database } from "../database/open.ts";
+import { Store } from "../database/store.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
+
+/** What is still there of the sample school: what it was loaded with, and nobody has changed. */
+export class SampleSchool {
+  readonly #db: Database;
+  readonly #store: Store;
+  readonly #library: MediaLibrary;
+
+  constructor(db: Database, store: Store, library: MediaLibrary) {
+    this.#db = db;
+    this.#store = store;
+    this.#library = library;
+  }
+
+  /** How many entries of the sample school there are that nobody has changed. */
+  async count(): Promise<number> {
+    return (await this.#entries(this.#db)).length;
+  }
+
+  /** The values of a global that are still the sample school's. */
+  async valuesOf(global: Global): Promise<Values> {
+    return sampleValues(this.#store, global);
+  }
+
+  /**
+   * Removes the sample school, in one transaction: its entries go to the bin, and its values of globals are emptied. What
+   * somebody has changed stays.
+   */
+  async remove(by: string): Promise<void> {
+    const written = await this.#db.transaction().execute(async (transaction) => {
+      const store = new Store(transaction);
+      const entries = await this.#entries(transaction);
+      for (const { collection, id } of entries) await store.remove(collectionNamed(collection), id, by);
+      const emptied = [];
+      for (const global of globals) {
+        const names = Object.keys(await sampleValues(store, global));
+        if (names.length === 0) continue;
+        await store.update(global, globalId, Object.fromEntries(names.map((name) => [name, null])), by);
+        emptied.push({ collection: global.name, id: globalId });
+      }
+      return [...entries, ...emptied];
+    });
+    // Only now can others read what was written.
+    for (const { collection, id } of written) this.#store.versions.bump(collection, id);
+    await this.#library.tidy({ used: await usedMedia(this.#db), kept: await keptMedia(this.#db) });
+  }
+
+  async #entries(db: Database): Promise<{ collection: string; id: string }[]> {
+    const rows = await db
+      .selectFrom("revision")
+      .select(["collection", "entry"])
+      .where("collection", "in", collections.map(({ name }) => name))
+      .groupBy(["collection", "entry"])
+      .having(({ fn }) => fn.min("by"), "=", sampleAuthor)
+      .having(({ fn }) => fn.max("by"), "=", sampleAuthor)
+      .execute();
+    return rows.map(({ collection, entry }) => ({ collection, id: String(entry) }));
+  }
+}
+
+/** The values of a global that are those with which the sample school was loaded, but for empty ones. */
+async function sampleValues(store: Store, global: Global): Promise<Values> {
+  const loaded = (await store.history.list(global, globalId)).find(({ by }) => by === sampleAuthor);
+  if (!loaded) return {};
+  const now = (await store.findGlobal(global)) as Values;
+  return Object.fromEntries(Object.entries(loaded.values).filter(([name, value]) => value !== null && now[name] === value));
+}

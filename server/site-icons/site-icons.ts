@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Palette, paletteNames, palettes } from "../../engine/palettes.ts";
+import { iconsVersion } from "../../engine/site-icons.ts";
+import profile from "../../globals/profile.ts";
+import type { Store } from "../database/store.ts";
+import { CachedResponse } from "../http/cached-response.ts";
+import { compress } from "../http/compression.ts";
+import { isGetOrHead } from "../http/method.ts";
+import { send } from "../http/send.ts";
+import { drawPreview } from "./draw-preview.ts";
+import { type RenderedIcons, renderIcons } from "./icon-renderer.ts";
+import { type IconSource, readIconSource } from "./icon-source.ts";
+
+const svg = "image/svg+xml";
+const png = "image/png";
+
+/** The types of the school's icons, by file name. */
+const iconTypes: Readonly<Record<string, string>> = {
+  "crest.svg": svg,
+  "favicon.svg": svg,
+  "favicon.ico": "image/x-icon",
+  "apple-touch-icon.png": png,
+  "icon-192.png": png,
+  "icon-512.png": png,
+  "icon-maskable-512.png": png,
+  "share.png": png,
+};
+
+/** The names of the school's icons; the address of each is its name after a slash. */
+export const iconNames: readonly string[] = Object.keys(iconTypes);
+
+/** The palettes by the name of their picture, which is the same for every school. */
+const previews: Readonly<Record<string, Palette>> = Object.fromEntries(paletteNames.map((name) => [`palette-${name}.svg`, palettes[name]]));
+
+const types: Readonly<Record<string, string>> = { ...iconTypes, ...Object.fromEntries(Object.keys(previews).map((name) => [name, svg])) };
+
+// Pages name the icons' version in their addresses; other programs ask for `/favicon.ico` as it is.
+const cacheControl = "public, max-age=86400";
+
+/** The icons of one state of the profile; each is made when it is first asked for. */
+type IconSet = {
+  version: string;
+  source: Promise<IconSource>;
+  rendered?: Promise<RenderedIcons>;
+  responses: Map<string, Promise<CachedResponse>>;
+};
+
+/**
+ * The crest and the icons of the site: from the crest in the school's profile, or drawn from its initials and palette.
+ * They are made again once the profile has changed.
+ */
+export class SiteIcons {
+  readonly #store: Store;
+  readonly #directory: string;
+  #set: IconSet | undefined;
+
+  /** `directory` has the media that are served. */
+  constructor(store: Store, directory: string) {
+    this.#store = store;
+    this.#directory = directory;
+  }
+
+  /** Answers a GET or HEAD request for an icon. Returns false, with nothing sent, for any other request. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const name = request.url?.split("?", 1)[0]?.slice(1) ?? "";
+    if (!isGetOrHead(request) || !Object.hasOwn(types, name)) return false;
+    const set = await this.#current();
+    const making = set.responses.get(name) ?? bytesOf(set, name).then((bytes) => responseOf(name, bytes));
+    set.responses.set(name, making);
+    making.catch(() => set.responses.delete(name));
+    send(request, response, await (await making).for(request.headers["accept-encoding"]));
+    return true;
+  }
+
+  /** The bytes of an icon. */
+  async read(name: string): Promise<Buffer> {
+    return bytesOf(await this.#current(), name);
+  }
+
+  async #current(): Promise<IconSet> {
+    const school = await this.#store.findGlobal(profile);
+    const version = iconsVersion(school);
+    if (this.#set?.version !== version) {
+      this.#set = { version, source: readIconSource(school, this.#directory), responses: new Map() };
+    }
+    return this.#set;
+  }
+}
+
+async function bytesOf(set: IconSet, name: string): Promise<Buffer> {
+  const preview = previews[name];
+  if (preview) return Buffer.from(drawPreview(preview));
+  const source = await set.source;
+  if (name === "crest.svg") return source.drawn;
+  if (name === "favicon.svg" && source.svg) return source.svg;
+  const rendered = await (set.rendered ??= renderIcons(source).catch((error: unknown) => {
+    // The next request tries again.
+    delete set.rendered;
+    throw error;
+  }));
+  if (name === "favicon.svg") return asSvg(rendered["favicon.png"]);
+  return Buffer.from(rendered[name] ?? []);
+}
+
+/** A picture as SVG: pages name the same icon whatever the school has sent. */
+function asSvg(picture: Uint8Array = new Uint8Array()): Buffer {
+  const address = `data:${png};base64,${Buffer.from(picture).toString("base64")}`;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><image width="64" height="64" href="${address}"/></svg>`);
+}
+
+function responseOf(name: string, bytes: Buffer): CachedResponse {
+  const type = types[name] ?? "";
+  const isText = type === svg;
+  return new CachedResponse({
+    tag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+    type,
+    headers: { "Cache-Control": cacheControl, ...(isText && { Vary: "Accept-Encoding" }) },
+    ...(!isText && { offered: ["identity"] }),
+    encode: (encoding, quick) => compress(bytes, encoding, quick),
+  });
+}

@@ -1,0 +1,114 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paletteNames, palettes } from "../../engine/palettes.ts";
+import { writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { launchChromium } from "./chromium.ts";
+import { picture } from "./entry-forms.ts";
+import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  ({ page, faults } = await openPhone(browser, site));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const next = () => page.locator("main .do button");
+/** Waits for the screen of a step and its scripts, and looks whether it fits and is accessible. */
+async function openStep(name: string): Promise<void> {
+  await page.waitForURL(`/admin/start/${name}`);
+  await page.locator("main form button:not([disabled])").first().waitFor();
+  await expectFit(page);
+}
+
+test("from the set-up link to a school's own name, crest and colours, on a phone", async () => {
+  await expect.poll(() => site.output()).toContain("/setup?token=");
+  await page.goto(`/setup?token=${/\/setup\?token=(\S+)/.exec(site.output())?.[1]}`);
+  for (const [name, value] of Object.entries({ email: clerk.email, password: clerk.password, again: clerk.password })) await page.fill(`[name=${name}]`, value);
+  await page.locator("main button[type=submit]").click();
+  await page.locator("main a.btn").click();
+  await logIn(page, clerk.email, clerk.password);
+
+  await openStep("names");
+  // Nobody takes the sample school for their own, and nobody corrects its name.
+  expect(await page.locator("main").textContent()).toContain("made-up sample school");
+  expect(await page.locator("#field-name").inputValue()).toBe("");
+  await page.fill("#field-name", "Ideal School and College");
+  await page.fill("#field-nameBn", "আইডিয়াল স্কুল ও কলেজ");
+  await page.locator("#field-nameBn").press("Enter");
+
+  await openStep("contacts");
+  await page.fill("#field-eiin", "123456");
+  await next().click();
+
+  // A step can be left: the dashboard leads back to the first that is not finished.
+  await openStep("crest");
+  await page.goto("/admin");
+  expect(await page.locator(".start-reminder").textContent()).toContain("2 of 5");
+  await expectFit(page);
+  await page.locator(".start-reminder a").click();
+  await page.waitForURL("/admin/start/crest");
+  await page.locator("#field-crest").setInputFiles({ name: "crest.png", mimeType: "image/png", buffer: await picture() });
+  await page.locator(".upload progress").waitFor({ state: "hidden" });
+  await next().click();
+
+  await openStep("palette");
+  await page.getByRole("radio", { name: "Bottle green" }).press("ArrowDown");
+  expect(await page.getByRole("radio", { name: "River blue" }).isChecked()).toBe(true);
+  await next().click();
+
+  await openStep("content");
+  await page.getByRole("button", { name: "Remove the sample content" }).click();
+  await page.waitForURL("/admin");
+  expect(await page.locator(".start-reminder").count()).toBe(0);
+
+  const visitor = await openPhone(browser, site);
+  for (const [path, name] of [["/", "Ideal School and College"], ["/bn", "আইডিয়াল স্কুল ও কলেজ"]] as const) {
+    await visitor.page.goto(path);
+    expect(await visitor.page.locator("h1").textContent()).toBe(name);
+    const crest = visitor.page.locator(".brand img");
+    expect(await crest.getAttribute("src")).toMatch(/^\/media\//);
+    expect(await crest.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const bar = visitor.page.locator(".bar").first();
+    expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(rgb(palettes.blue.main));
+    expect(await visitor.page.content()).not.toContain("office@school.example");
+  }
+  await expectFit(visitor.page);
+  expect([...faults, ...visitor.faults]).toEqual([]);
+});
+
+// Every pair of colours is computed in both schemes by app/palette-style.test.ts.
+test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
+  const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
+  expect((await writerOf(site, token)("PATCH", "/profile", { palette })).status).toBe(200);
+  const colours = new AxeBuilder({ page }).withRules(["color-contrast"]);
+  for (const [path, colorScheme] of [["/", "light"], ["/bn/notice", "dark"], ["/admin/profile", "light"]] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    const { violations } = await colours.analyze();
+    expect([path, violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))]).toEqual([path, []]);
+  }
+});
+
+test("with forced colours, the chosen palette can be told", async () => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await page.goto("/admin/start/palette");
+  await page.locator("main .do button:not([disabled])").waitFor();
+  expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
+  await page.emulateMedia({ forcedColors: "none" });
+});
+
+/** A colour as the browser writes it. */
+function rgb(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
+}
