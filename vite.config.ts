@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { defaultLocale } from "./engine/languages.ts";
 
 /**
  * The modules of the frame, the form and the lists' screens, by their paths in this folder, whatever the folders around it
@@ -9,7 +10,7 @@ import { defineConfig, type Plugin } from "vite";
  */
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
 const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
-const onDemand = /history|bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
+const onDemand = /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
 /** What visitors see of lists, which previews and the screens that remove entries show too. */
 const lists = /^app[\\/](?:list-views|ui[\\/]FormattedText)/;
 
@@ -26,8 +27,35 @@ const stylesFromServer: Plugin = {
   load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
 };
 
+/**
+ * Leaves out of the scripts how Paraglide finds the language of a page: each message is asked in the language of its page
+ * (`useTranslate`), so nothing but the base locale is needed.
+ */
+const languageFromPage: Plugin = {
+  name: "language-from-page",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (source, importer) => (source === "../runtime.js" && importer?.includes("/messages/compiled/") ? "\0base-locale" : undefined),
+  load: (id) =>
+    id === "\0base-locale" ? `export const getLocale = () => "${defaultLocale}"; export const experimentalStaticLocale = undefined;` : undefined,
+};
+
+/**
+ * Leaves what declarations say of themselves to search engines (`messages.about`) out of the scripts: loaders send the one
+ * sentence that a page needs.
+ */
+const aboutFromLoaders: Plugin = {
+  name: "about-from-loaders",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: (code, id) =>
+    /^(?:collections|globals)[\\/]/.test(relative(import.meta.dirname, id)) ? code.replace(/\babout: m\.\w+,/, "") : undefined,
+};
+
 export default defineConfig({
-  plugins: [stylesFromServer, tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, languageFromPage, aboutFromLoaders, tailwindcss(), reactRouter()],
   publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
@@ -40,9 +68,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. The history is long, and read by visitors, who get
-                // no scripts; few need the table of Bijoy's glyphs, or to choose between two changes of one entry; and not
-                // every form has formatted texts or a preview.
+                // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or to choose
+                // between two changes of one entry; and not every form has formatted texts or a preview.
                 { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
                 { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },
               ],

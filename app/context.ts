@@ -8,6 +8,8 @@ import type { Alarm } from "../server/alarms.ts";
 import type { DailyBackups } from "../server/backup/daily-backups.ts";
 import type { Store } from "../server/database/store.ts";
 import type { IdentityOffers } from "../server/auth/identity-provider.ts";
+import type { AccountLinks } from "../server/auth/account-links.ts";
+import type { People } from "../server/auth/people.ts";
 import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
 import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
 import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
@@ -36,11 +38,11 @@ export type RequestData = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
+  /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
+  parseFormattedText: (markdown: string) => FormattedText;
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "remove">;
-  /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
-  parseFormattedText: (markdown: string) => FormattedText;
   /** Describes the files under `/media`: their type and size; and the limit of a video. */
   mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;
@@ -49,13 +51,17 @@ export type RequestData = {
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
-  user?: Pick<LiveSession, "email" | "mayWrite" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
+  user?: Pick<LiveSession, "email" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
   omitErrorPage: boolean;
   /** Tells whether the token of a set-up link is good, used or bad. */
   setup: Pick<SetupToken, "stateOf">;
+  /** Tells what the link to a new password stands for that has this token. */
+  accountLinks: Pick<AccountLinks, "find">;
+  /** All accounts, for administrators. */
+  people: Pick<People, "list" | "find">;
   /** The sessions of the person who sends the request, and the sign-ins on new devices that they have not looked at. */
   sessions: { list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>; notices: () => Promise<SignInNotice[]> };
   /** Who did what and when, for administrators. */

@@ -1,7 +1,8 @@
-import { useRouteLoaderData } from "react-router";
+import { useMatches, useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Message } from "../engine/message.ts";
+import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
 import type { Flash } from "./session/flash.ts";
 
@@ -15,9 +16,13 @@ export type PageData = {
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
-  /** The administrator who is signed in. */
+  frame: FrameData;
+  /** The person who is signed in and may write. */
   user?: {
     email: string;
+    /** Whether they may administer the site, too, and what people call somebody who may or may not. */
+    mayAdminister: boolean;
+    roleName: string;
     /** Whether on a shared computer. */
     shared: boolean;
     /** The largest video that may be uploaded, in megabytes. */
@@ -34,6 +39,18 @@ export function usePageData(): PageData {
   const data = useRouteLoaderData<PageData>("root");
   if (!data) throw new Error("The root has no data.");
   return data;
+}
+
+/**
+ * The `handle` of a route whose page is made of native forms and links: it gets no scripts, even for people who are signed
+ * in, so that the browser's build needs no component for it.
+ */
+export const withoutScripts = { withoutScripts: true } as const;
+
+/** Whether the page gets scripts, if somebody is signed in. A page that runs one does. */
+export function useNeedsScripts(): boolean {
+  const matches = useMatches();
+  return !import.meta.env.SSR || !matches.some(({ handle }) => handle === withoutScripts);
 }
 
 /** The language of the page. */

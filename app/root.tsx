@@ -8,19 +8,20 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import * as m from "../messages/compiled/messages.js";
-import { defaultLocale, languageOf } from "../engine/languages.ts";
+import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
 import { pages } from "../pages/all.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { AdminBar } from "./layout/AdminBar.tsx";
 import { isAdminScreen } from "./layout/admin-screens.ts";
-import { requestContext } from "./context.ts";
+import { type RequestData, requestContext } from "./context.ts";
 import { describeSchool } from "./school.ts";
-import { type PageData, usePageData, useTranslate } from "./page-data.ts";
+import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
 import base from "./styles/base.css?inline";
+import { loadFrame } from "./layout/frame-data.ts";
 import { Footer } from "./layout/Footer.tsx";
 import { LastLanguage } from "./layout/LastLanguage.tsx";
 import { Masthead } from "./layout/Masthead.tsx";
@@ -29,17 +30,24 @@ import { ReaderBar } from "./layout/ReaderBar.tsx";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
-  const user = account?.mayWrite ? { email: account.email, shared: account.shared, videoMegabytes: mediaLibrary.videoMegabytes } : undefined;
+  const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
   const reader = account && !user && identityOffers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const school = describeSchool(profile, locale);
-  const page: PageData = { locale, today, publicUrl, school, user, reader, path, query: queryOf(url, path), flash };
+  const frame = await loadFrame(store, locale);
+  const page: PageData = { locale, today, publicUrl, school, frame, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
+}
+
+/** What the pages of somebody who may write know of them. The role's name is sent along, to keep messages out of the scripts. */
+function describeUser({ email, shared, mayAdminister }: NonNullable<RequestData["user"]>, videoMegabytes: number, locale: Locale): NonNullable<PageData["user"]> {
+  const roleName = (mayAdminister ? m.administrator : m.editor)({}, { locale });
+  return { email, shared, mayAdminister, roleName, videoMegabytes };
 }
 
 /** The one query parameter that belongs to a page's address, which the link to the other language keeps. */
@@ -54,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
+  const needsScripts = useNeedsScripts();
   const version = page ? `?v=${page.school.icons}` : "";
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
@@ -72,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {page?.user && (
+        {page?.user && needsScripts && (
           <>
             <Toasts flash={page.flash && flashMessages[page.flash]} />
             <ScrollRestoration />
@@ -100,7 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
         {t(m.skip_to_content)}
       </a>
       <Masthead slim={slim} />
-      {user && <AdminBar email={user.email} slim={slim} />}
+      {user && <AdminBar user={user} slim={slim} />}
       {/* Readers' pages run no scripts, so that the browser's build needs no bar for them. */}
       {import.meta.env.SSR && reader && <ReaderBar email={reader.email} />}
       {!slim && <QuickLinks />}

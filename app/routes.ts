@@ -1,6 +1,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
-import { listViews, type ListViewName } from "../engine/list-views.ts";
+import type { Collection } from "../engine/collection.ts";
+import { listViews, type ListView } from "../engine/list-views.ts";
 import { globals } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
@@ -13,17 +14,22 @@ const details = collections.flatMap(({ name, listView, detail }) =>
   detail ? [route(routePattern(detail), `list-views/${listView}-detail.tsx`, { id: `${name} detail` })] : [],
 );
 
-/** The route module of the screen that adds an entry. */
-function addScreen(listView: ListViewName): string {
-  return listViews[listView].ownAddScreen ? `admin/add-${listView}.tsx` : "admin/add.tsx";
+/** The route module of the screen that adds an entry: the list view's own, if it asks for all of the collection's fields. */
+function addScreen({ listView, fields }: Collection): string {
+  const view: ListView<string> = listViews[listView];
+  const asksForAll = Object.keys(fields).every((name) => view.fields.includes(name));
+  return view.ownAddScreen && asksForAll ? `admin/add-${listView}.tsx` : "admin/add.tsx";
 }
 
-const adminScreens = collections.flatMap(({ name, listView, admin }) => [
-  route(routePattern(admin.add), addScreen(listView), { id: `${name} add` }),
-  route(routePattern(admin.update), "admin/update-list.tsx", { id: `${name} update list` }),
-  route(routePattern(admin.updateForm), "admin/update.tsx", { id: `${name} update` }),
-  route(routePattern(admin.remove), "admin/remove-list.tsx", { id: `${name} remove` }),
-]);
+const adminScreens = collections.flatMap((collection) => {
+  const { name, admin } = collection;
+  return [
+    route(routePattern(admin.add), addScreen(collection), { id: `${name} add` }),
+    route(routePattern(admin.update), "admin/update-list.tsx", { id: `${name} update list` }),
+    route(routePattern(admin.updateForm), "admin/update.tsx", { id: `${name} update` }),
+    route(routePattern(admin.remove), "admin/remove-list.tsx", { id: `${name} remove` }),
+  ];
+});
 
 const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/update-global.tsx", { id: `${name} update` }));
 
@@ -48,6 +54,8 @@ export default [
   route("admin/account/second-factor", "admin/second-factor.tsx"),
   route("admin/account/sessions", "admin/end-sessions.ts"),
   route("admin/account/remove", "admin/remove-account.tsx"),
+  route("admin/people", "admin/people.tsx"),
+  route("admin/people/account", "admin/person.tsx"),
   route("admin/bin", "admin/bin.tsx"),
   route("admin/history/:collection/:id", "admin/entry-versions.tsx"),
   route("*", "public/not-found.tsx"),

@@ -16,7 +16,11 @@ export type School = {
   /** The name in the other language. */
   otherName?: { text: string; lang: Locale } | undefined;
   description: string;
+  motto?: LocalizedText | undefined;
+  /** The year of its foundation in the digits of the page, and as a number. */
+  foundedIn?: Shown<number> | undefined;
   address?: LocalizedText | undefined;
+  mapLink?: string | undefined;
   eiin?: Shown<string> | undefined;
   telephone?: Shown<string> | undefined;
   email?: string | undefined;
@@ -35,7 +39,7 @@ export type School = {
 
 /** What pages in `locale` show of the school; neutral words stand for what its profile lacks. */
 export function describeSchool(row: Profile, locale: Locale): School {
-  const { eiin, telephone, email, crest, facebook, videoChannel, otherPage, onlineSince } = row;
+  const { eiin, telephone, email, crest, foundedIn, mapLink, facebook, videoChannel, otherPage, onlineSince } = row;
   const icons = iconsVersion(row);
   const palette = paletteNamed(row.palette);
   const pages = [
@@ -47,7 +51,10 @@ export function describeSchool(row: Profile, locale: Locale): School {
     name: schoolName(row, locale),
     otherName: otherName(row, locale),
     description: localize(profile, row, "description", locale)?.text ?? m.site_about({}, { locale }),
+    motto: localize(profile, row, "motto", locale),
+    foundedIn: foundedIn === null ? undefined : { shown: localDigits(String(foundedIn), locale), value: foundedIn },
     address: localize(profile, row, "address", locale),
+    mapLink: mapLink ?? undefined,
     eiin: eiin === null ? undefined : { shown: localDigits(eiin, locale), value: latinDigits(eiin) },
     telephone: telephone === null ? undefined : { shown: localDigits(telephone, locale), value: latinDigits(telephone).replaceAll(/[^\d+]/g, "") },
     email: email ?? undefined,

@@ -15,6 +15,7 @@ export default collection({
   api: apiPaths("/admissionForm"),
   admin: adminPaths("AdmissionForm"),
   page: "/admissionForm",
+  menu: { group: "admission", place: 1 },
   messages: {
     title: m.admission_form_title,
     about: m.admission_form_about,

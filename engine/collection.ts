@@ -6,7 +6,13 @@ import type { Message } from "./message.ts";
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The groups of the main menu (requirements R3.2). */
-export type MenuGroup = "about" | "administration" | "academic" | "club" | "gallery";
+export type MenuGroup = "about" | "administration" | "academic" | "admission" | "club" | "gallery";
+
+/** A place in the menu: the group, and the place among the group's pages and lists in ascending order. */
+export type MenuPlace = { readonly group: MenuGroup; readonly place: number };
+
+/** The groups in which administrators find what is set up once rather than published every week. */
+export type AdminGroup = "home" | "school" | "club";
 
 /** Paths under `/api`; `{id}` stands for the id of an entry. */
 export type ApiPaths = { list: string; item: string; update: string; remove: string };
@@ -49,12 +55,19 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly pinned?: { readonly field: string; readonly positions: readonly Message[] };
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
+  /** The group of the administrators' menu "School" and of the dashboard; the menus of requirements R3.3 name the others. */
+  readonly adminGroup?: AdminGroup;
   /** Path of the public list; a collection without it is shown on other pages only. */
   readonly page?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
-  /** The list's position in the menu: its group, and its place there in ascending order. */
-  readonly menu?: { readonly group: MenuGroup; readonly place: number };
+  /** The list's place in the menu, which leaves it out while it is empty. */
+  readonly menu?: MenuPlace & {
+    /** Its label there; the title if it is left out. */
+    readonly name?: Message;
+    /** Set where the menu names the list even while it is empty, then without a link (requirements R3.2). */
+    readonly namedWhileEmpty?: true;
+  };
   readonly messages: {
     /** Heading of the list and label of its menu item. */
     readonly title: Message;

@@ -14,3 +14,8 @@ export function isCollection(declaration: Declaration): declaration is Collectio
 export function titleField(declaration: Declaration): string | undefined {
   return isCollection(declaration) ? listViews[declaration.listView].title : undefined;
 }
+
+/** Whether editors may change what is declared: every collection, and the globals that say so. */
+export function isForEditors(declaration: Declaration): boolean {
+  return isCollection(declaration) || declaration.forEditors === true;
+}

@@ -8,6 +8,7 @@ export type FieldKind =
   | "image"
   | "focus"
   | "year"
+  | "count"
   | "palette"
   | "postedOn"
   | "expiresOn"

@@ -27,6 +27,8 @@ export type Global<F extends Fields = Fields> = {
   readonly admin: Pick<AdminPaths, "updateForm">;
   /** The public page that shows it; the home page if it is left out. */
   readonly page?: string;
+  /** Whether editors may change it, who look after the content; otherwise administrators alone. */
+  readonly forEditors?: true;
   readonly messages: GlobalMessages;
 };
 

@@ -1,5 +1,5 @@
 /** What the site must know about a list view besides its component in `app/list-views/`. */
-type ListView<Name extends string> = {
+export type ListView<Name extends string> = {
   /** The fields that it shows; a collection with this view must declare them. */
   readonly fields: readonly Name[];
   /** Number of entries on one page of a list (requirements R5.9). */
@@ -12,7 +12,10 @@ type ListView<Name extends string> = {
   readonly detail?: true;
   /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
   readonly preview?: true;
-  /** Set when the view has its own screen for adding entries: `app/admin/add-<view>.tsx`. */
+  /**
+   * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's fields.
+   * Collections with more fields have the general screen.
+   */
   readonly ownAddScreen?: true;
 };
 
@@ -20,6 +23,7 @@ const view = <const Name extends string>(listView: ListView<Name>) => listView;
 
 /** The list views: the ways in which a list and its entries are shown to visitors. */
 export const listViews = {
+  table: view({ fields: ["name"], pageSize: 60, title: "name" }),
   links: view({ fields: ["title", "link"], pageSize: 30, title: "title" }),
   announcements: view({
     fields: ["title", "description", "link", "formattedDate", "expirationDate"],

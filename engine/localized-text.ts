@@ -1,7 +1,7 @@
 import { localizedName } from "./collection.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Row } from "./row.ts";
-import { companionLocale, defaultLocale, type Locale } from "./languages.ts";
+import { companionLocale, type Locale } from "./languages.ts";
 import { detectLanguage } from "./locale.ts";
 
 /** A text with its language; `lang` is undefined when it is the page's own or unknown. */
@@ -25,13 +25,4 @@ export function localize(
   if (!text) return undefined;
   const lang = detectLanguage(text);
   return { text, lang: lang === locale ? undefined : lang };
-}
-
-/** Picks the text in a language, or else the one in the default language, with `lang` set. */
-export function pickLanguage<T>(
-  texts: Readonly<Partial<Record<Locale, T>> & Record<typeof defaultLocale, T>>,
-  locale: Locale,
-): { text: T; lang: Locale | undefined } {
-  const own = texts[locale];
-  return own === undefined ? { text: texts[defaultLocale], lang: defaultLocale } : { text: own, lang: undefined };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localizedName, type Fields } from "./collection.ts";
-import type { Declaration } from "./declaration.ts";
+import { type Declaration, isCollection } from "./declaration.ts";
 import type { Field, StoredValue } from "./field.ts";
 
 type Value<F> = F extends Field<infer V> ? V : never;
@@ -25,6 +25,12 @@ export function columnsOf(declaration: Declaration): Column[] {
     if (!field.localized) return [column];
     return [column, { name: localizedName(name), type: "text" as const, nullable: true }];
   });
+}
+
+/** Whether an entry has something to show: that of a global has once one of its fields has a value. */
+export function hasContent(declaration: Declaration, row: Row): boolean {
+  const stored = row as Record<string, StoredValue>;
+  return isCollection(declaration) || columnsOf(declaration).some(({ name }) => (stored[name] ?? null) !== null);
 }
 
 /** The schema of a request body that adds an entry; unknown fields are rejected. */

@@ -1,4 +1,5 @@
 import type { ActionMessages } from "../engine/collection.ts";
+import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
 // One set of messages for each noun; collections with the same noun share a set (requirements R8.1 to R8.5).
@@ -124,6 +125,17 @@ export const achievementActionMessages: ActionMessages = {
   added: m.achievement_added,
   updated: m.achievement_updated,
 };
+
+/** The label of an action on a thing, such as "Add syllabus". */
+export function actionLabel(action: "add" | "update" | "remove", thing: Message): Message {
+  const messages = { add: m.entry_add, update: m.entry_update, remove: m.entry_remove };
+  return (_, options) => messages[action]({ thing: thing({}, options) }, options);
+}
+
+/** The headings of the screens that add, update and remove a thing. */
+export function screenMessages(thing: Message) {
+  return { add: actionLabel("add", thing), update: actionLabel("update", thing), remove: actionLabel("remove", thing) };
+}
 
 /** The general messages of a collection without a noun of its own: screen headings and action messages. */
 export const entryMessages = {

@@ -16,6 +16,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   image: m.problem_link,
   focus: m.problem_focus,
   year: m.problem_year,
+  count: m.problem_count,
   palette: m.problem_palette,
   postedOn: m.problem_date,
   expiresOn: m.problem_date,

@@ -1,4 +1,4 @@
-import type { MenuGroup } from "../engine/collection.ts";
+import type { MenuPlace } from "../engine/collection.ts";
 import type { Message } from "../engine/message.ts";
 import * as m from "../messages/compiled/messages.js";
 
@@ -10,8 +10,8 @@ export type PublicPage = {
   readonly module: string;
   /** Whether the sitemap contains the page. */
   readonly searchEngines: boolean;
-  /** Its position in the menu: the group, and the place among the group's pages and lists in ascending order. */
-  readonly menu?: { readonly group: MenuGroup; readonly place: number; readonly name: Message };
+  /** Its place in the menu, and its label there. */
+  readonly menu?: MenuPlace & { readonly name: Message };
   /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */
   readonly entrance?: true;
   /** False when the page is not written to `PUBLISH_DIR`; the default is true. */
@@ -29,17 +29,11 @@ export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", searchEngines: true },
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
-  {
-    path: "/infrastructure",
-    module: "infrastructure",
-    searchEngines: true,
-    menu: { group: "about", place: 2, name: m.infrastructure_title },
-  },
-  { path: "/ftblclub", module: "football-club", searchEngines: true, menu: { group: "club", place: 3, name: m.club_football } },
   { path: "/api/docs", module: "open-data", searchEngines: true },
   { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
   { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },
   { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, published: false, optional: true },
+  { path: "/new-password", module: "new-password", searchEngines: false, entrance: true, published: false, optional: true, parameter: "token" },
   { path: "/forbidden", module: "forbidden", searchEngines: false, entrance: true },
   { path: "/setup", module: "setup", searchEngines: false, entrance: true, published: false, parameter: "token" },
 ];

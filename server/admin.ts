@@ -1,19 +1,24 @@
 import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
+import { hasRight, isRole, type Role } from "../engine/roles.ts";
 import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
-import { AccountError, Administrators } from "./auth/administrators.ts";
+import { AccountError } from "./auth/account-error.ts";
+import { operator } from "./auth/account-log.ts";
+import { Administrators } from "./auth/administrators.ts";
 import { runCommand } from "./command.ts";
 import { log } from "./log/log.ts";
 
 const usage = `npm run admin -- list
-npm run admin -- add EMAIL
+npm run admin -- add EMAIL [--role editor]
+npm run admin -- role EMAIL admin|editor
 npm run admin -- disable EMAIL
+npm run admin -- enable EMAIL
 npm run admin -- reset EMAIL
 npm run admin -- reset-second-factor EMAIL`;
 
-/** Runs the operator's command, which lists, adds, disables or resets administrators' accounts. */
-async function main([command, email]: string[]): Promise<void> {
+/** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
+async function main([command, email, ...rest]: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
   const db = await openDatabase(environment.DATA_DIR);
   try {
@@ -21,13 +26,16 @@ async function main([command, email]: string[]): Promise<void> {
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
     if (command === "list") return await list(administrators, hasPasswords);
     if (email === undefined) throw new AccountError("unknown", usage);
-    if (command === "add" && !hasPasswords) return await admit(administrators, email);
+    const role = roleIn(command, rest);
+    if (command === "role") return await changeRole(administrators, email, role);
+    if (command === "add" && !hasPasswords) return await admit(administrators, email, role);
     if (command === "reset" && !hasPasswords) throw new AccountError("unknown", "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL");
-    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password));
+    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password, operator, role));
     if (command === "reset") {
       return await withPassword(email, (password) => administrators.reset(email, password));
     }
     if (command === "reset-second-factor") return await resetSecondFactor(administrators, email);
+    if (command === "enable") return await enable(administrators, email);
     if (command !== "disable") throw new AccountError("unknown", usage);
     await administrators.disable(email);
     log.info(`${email} cannot sign in any more.`);
@@ -36,11 +44,40 @@ async function main([command, email]: string[]): Promise<void> {
   }
 }
 
+/** The role that is named after the address: by itself for "role", with "--role" for "add", whose standard is an administrator's. */
+function roleIn(command: string | undefined, rest: readonly string[]): Role {
+  if (command === "add" && rest.length === 0) return "admin";
+  const [role = "", ...others] = command === "add" && rest[0] === "--role" ? rest.slice(1) : rest;
+  if (command !== "add" && command !== "role") {
+    if (rest.length > 0) throw new AccountError("unknown", usage);
+    return "admin";
+  }
+  if (!isRole(role) || others.length > 0) throw new AccountError("unknown", usage);
+  return role;
+}
+
+async function changeRole(administrators: Administrators, email: string, role: Role): Promise<void> {
+  await administrators.changeRole(email, role);
+  log.info(`Done: ${email} is ${describeRole(role)} now and signs in again.`);
+}
+
+function describeRole(role: Role): string {
+  return hasRight(role, "administration") ? "an administrator" : "an editor";
+}
+
+async function enable(administrators: Administrators, email: string): Promise<void> {
+  await administrators.enable(email);
+  log.info(`Done: ${email} can sign in again.`);
+}
+
 /** Prints the administrators and, where people sign up elsewhere, those who wait to be admitted. */
 async function list(administrators: Administrators, hasPasswords: boolean): Promise<void> {
   const all = await administrators.list();
   if (all.length === 0) log.info("There is no administrator yet.");
-  for (const { email, disabled } of all) log.info(disabled ? `${email} (disabled)` : email);
+  for (const { email, role, disabled } of all) {
+    const remarks = [...(hasRight(role, "administration") ? [] : ["editor"]), ...(disabled ? ["disabled"] : [])];
+    log.info(remarks.length > 0 ? `${email} (${remarks.join(", ")})` : email);
+  }
   if (hasPasswords) return;
   for (const { email, verified } of await administrators.listWaiting()) {
     log.info(`${email} (waits: may read only${verified ? "" : ", and the address is not verified yet"})`);
@@ -48,8 +85,8 @@ async function list(administrators: Administrators, hasPasswords: boolean): Prom
 }
 
 /** Lets an account of the identity provider write. */
-async function admit(administrators: Administrators, email: string): Promise<void> {
-  await administrators.admit(email);
+async function admit(administrators: Administrators, email: string, role: Role): Promise<void> {
+  await administrators.admit(email, operator, role);
   log.info(`Done: ${email} may write after signing in.`);
 }
 

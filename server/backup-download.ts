@@ -16,7 +16,7 @@ type Services = { identity: Identity; backups: DailyBackups | undefined };
 export async function downloadBackup(context: Context, { identity, backups }: Services): Promise<Response | undefined> {
   const session = await sessionOfRequest(identity, context.req.raw.headers);
   const uncached = { "Cache-Control": "private, no-store" };
-  if (!session?.mayWrite) return new Response(null, { status: 302, headers: { ...uncached, Location: "/forbidden" } });
+  if (!session?.mayAdminister) return new Response(null, { status: 302, headers: { ...uncached, Location: "/forbidden" } });
   const newest = (await backups?.status())?.newest;
   if (!newest) return undefined;
   const headers = {

@@ -1,4 +1,4 @@
-import { AccountError } from "./auth/administrators.ts";
+import { AccountError } from "./auth/account-error.ts";
 import { StartError } from "./start-error.ts";
 
 /** Runs an operator's command. An error that the operator can mend is printed as its message alone, with exit code 1. */

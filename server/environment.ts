@@ -75,6 +75,11 @@ const schema = z.object({
     // It becomes one line of security.txt.
     .regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks")
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://name:password@mail.example", abort: true })
+    .refine((address) => new URL(address).search === "", "must have no query")
+    .optional(),
+  MAIL_FROM: z.email({ error: "must be an e-mail address" }).max(254).optional(),
   PUBLISH_DIR: z.string().min(1).optional(),
   IMAGE_HOST_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://images.example/upload", abort: true })
@@ -87,7 +92,7 @@ const schema = z.object({
 });
 
 /** Variables that are secret, or may be by mistake: no message repeats their value. */
-const secrets = new Set(["FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN"]);
+const secrets = new Set(["FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN", "SMTP_URL"]);
 
 function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
   return username + password + hash === "" && !searchParams.has("key");
@@ -118,6 +123,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   checkSecondFactor(rest);
   checkFolders(rest);
   checkImageHost(rest);
+  checkMail(rest);
   return { ...rest, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${rest.PORT}` };
 }
 
@@ -181,6 +187,11 @@ function checkImageHost({ IMAGE_HOST_URL, IMAGE_HOST_KEY }: Pick<Environment, "I
   if (IMAGE_HOST_URL === undefined && IMAGE_HOST_KEY !== undefined) {
     throw new EnvironmentError("IMAGE_HOST_URL must be set together with IMAGE_HOST_KEY");
   }
+}
+
+function checkMail({ SMTP_URL, MAIL_FROM }: Pick<Environment, "SMTP_URL" | "MAIL_FROM">): void {
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined) throw new EnvironmentError("MAIL_FROM must be set together with SMTP_URL");
+  if (SMTP_URL === undefined && MAIL_FROM !== undefined) throw new EnvironmentError("SMTP_URL must be set together with MAIL_FROM");
 }
 
 /** Whether the folder `inner` is `outer` itself or lies inside it. */

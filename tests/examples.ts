@@ -5,7 +5,9 @@ import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
 import type { Declaration } from "../engine/declaration.ts";
 import type { StoredValue } from "../engine/field.ts";
+import { globalId } from "../engine/global.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
+import { globals } from "../globals/all.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { Store } from "../server/database/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
@@ -37,7 +39,7 @@ export function orderOf({ order }: Collection): number[] {
   return order === "newest" ? places.toReversed() : places;
 }
 
-/** Starts a site whose lists hold the examples and nothing else; `stop` also removes its data. */
+/** Starts a site whose lists and globals hold the examples and nothing else; `stop` also removes its data. */
 export async function startExampleSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "examples-"));
   const db = await openDatabase(dataDirectory);
@@ -47,6 +49,9 @@ export async function startExampleSite(environment: Record<string, string> = {})
       const values = addSchema(collection).parse(exampleOf(collection, place).sent) as EntryValues;
       await store.add(collection, values, "example");
     }
+  }
+  for (const global of globals) {
+    await store.update(global, globalId, addSchema(global).parse(exampleOf(global, 1).sent) as EntryValues, "example");
   }
   await db.destroy();
   const site = await startSite({ DATA_DIR: dataDirectory, ...environment });

@@ -1,6 +1,7 @@
 import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
+import { count } from "../engine/fields/count.ts";
 import { expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
@@ -214,6 +215,16 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: true,
     accepts: [[2004, 2004], ["", null], [" ", null], [undefined, null], [null, null]],
     refuses: notYears,
+  },
+  {
+    name: "count",
+    field: count({ label }),
+    kind: "count",
+    column: "integer",
+    required: true,
+    nullable: false,
+    accepts: [[16, 16], ["16", 16], [" ১৬ ", 16], [1, 1], [9999, 9999]],
+    refuses: ["", "0", "10000", "-1", "1.5", "0x7", "some", 0, -1, 10_000, 1.5, Number.NaN, true, {}, [], ...absent],
   },
   {
     name: "palette",

@@ -60,6 +60,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["20", 1899, 2101, 2020.5, "MMXX"],
     typed: () => "২০০৪",
   },
+  count: { example: (place) => same(place), refuses: [0, -1, 10_000, 1.5, "some"], typed: () => "১৬" },
   palette: {
     example: (place) => same(paletteNames[place] ?? null),
     refuses: ["no such palette", "constructor", "__proto__"],

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = describeElsewhere(identityOffers, locale);
   const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
   const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
-  const texts = textsIn(locale, sessionTexts);
+  const texts = textsIn(locale, { ...sessionTexts, othersEnd: m.account_about });
   return { email, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
 }
 
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The screen on which people change their password, or read where they can. Those who may not write learn so here. */
 export default function Account() {
   const t = useTranslate();
-  const { reader, elsewhere, secondFactor, sessions } = useLoaderData<typeof loader>();
+  const { reader, elsewhere, secondFactor, sessions, texts } = useLoaderData<typeof loader>();
   if (elsewhere !== undefined) {
     return (
       <AdminPage title={t(m.account_title)} lede={elsewhere}>
@@ -80,7 +80,7 @@ export default function Account() {
   return reader ? (
     <ReaderPage {...reader} />
   ) : (
-    <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
+    <AdminPage title={t(m.account_title)} lede={texts.othersEnd}>
       <PasswordForm />
       <SessionList sessions={sessions} />
       {secondFactor !== undefined && (
@@ -95,13 +95,13 @@ export default function Account() {
 
 function ReaderPage({ title, about, admission }: ReturnType<typeof readerTexts>) {
   const t = useTranslate();
-  const { sessions } = useLoaderData<typeof loader>();
+  const { sessions, texts } = useLoaderData<typeof loader>();
   return (
     <Page title={{ text: title, lang: undefined }} description={admission} lede={about}>
       <div className="account">
         <p>{admission}</p>
         <h2>{t(m.account_title)}</h2>
-        <p>{t(m.account_about)}</p>
+        <p>{texts.othersEnd}</p>
         <PasswordForm />
         <SessionList sessions={sessions} />
         <RemovalLink />

@@ -4,7 +4,7 @@ import { formatInstant } from "../../engine/instant.ts";
 import { authorName } from "../../sample/author.ts";
 import { collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
-import type { Declaration } from "../../engine/declaration.ts";
+import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { globals } from "../../globals/all.ts";
 import { requestContext } from "../context.ts";
@@ -14,14 +14,14 @@ import { routePattern } from "../route-pattern.ts";
 import { visibilityTexts } from "../fields/visibility-texts.ts";
 import { hiddenText } from "../list-views/visibility-text.ts";
 import { textsIn } from "../session/texts.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator, requireWriter } from "../session/require-administrator.ts";
 import { visibilityButtonTexts } from "./visibility-button-texts.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
 /** The collection whose screen of this kind is requested; redirects everybody but administrators, and throws 404. */
 function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
-  requireAdministrator(args);
+  requireWriter(args);
   const pattern = args.pattern.replace(/^\//, "");
   const collection = collections.find(({ admin }) => routePattern(admin[kind]) === pattern);
   if (!collection) throw data(null, { status: 404 });
@@ -45,8 +45,9 @@ export async function loadUpdateForm(args: Args) {
 
 /** Loads the entry of a global for its form, as `loadUpdateForm` does. */
 export async function loadGlobalForm(args: Args) {
-  requireAdministrator(args);
+  requireWriter(args);
   const global = globals.find(({ admin }) => routePattern(admin.updateForm) === args.pattern.replace(/^\//, ""));
+  if (!global || !isForEditors(global)) requireAdministrator(args);
   if (!global) throw data(null, { status: 404 });
   return loadForm(args, global, globalId);
 }

@@ -3,11 +3,13 @@ import { collections } from "../../collections/all.ts";
 import { binDays } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { type Paging, pageAddress } from "../list-views/Pager.tsx";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 import type { Route } from "./+types/bin.ts";
 import { titleOf } from "./entry-versions-data.ts";
 
@@ -32,8 +34,8 @@ const oneDay = 24 * 60 * 60_000;
 export const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
-export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[] }> {
-  requireAdministrator({ request, context });
+export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[]; lede: string; empty: string }> {
+  requireWriter({ request, context });
   const { store, locale } = context.get(requestContext);
   const page = requestedPage(request, binPath);
   const { entries, total } = await store.history.bin({ limit: pageSize, offset: (page - 1) * pageSize });
@@ -47,5 +49,6 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<P
     const author = authorName(by, locale);
     return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
   });
-  return { page, pages, entries: shown };
+  const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
+  return { page, pages, entries: shown, lede, empty: m.bin_empty({}, { locale }) };
 }

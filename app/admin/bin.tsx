@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
-import { binDays } from "../../engine/history-limits.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -26,20 +25,19 @@ const ignore = () => undefined;
 
 /** The screen with the removed entries of all collections, from which they can be restored. */
 export default function Bin() {
-  const { page, pages, entries } = useLoaderData<typeof loader>();
+  const { page, pages, entries, lede, empty } = useLoaderData<typeof loader>();
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
   const titleOf = (entry: BinEntry): LocalizedText =>
     entry.title ?? { text: t(collectionNamed(entry.collection).messages.title), lang: undefined };
   const { note, failure, busy, chosen, choose, chooseAll, restore, restoreChosen } = useBin(entries, (entry) => titleOf(entry).text);
   return (
-    <AdminPage title={t(m.bin_title)} lede={t(m.bin_about, { days: digits.format(binDays) })}>
+    <AdminPage title={t(m.bin_title)} lede={lede}>
       <meta name="robots" content="noindex" />
       <Style name="admin" css={css} />
       <LastingNote note={note} onUndone={ignore} />
       <FormFailureAlert failure={failure} labels={{}} />
       {entries.length === 0 ? (
-        <EmptyState text={t(m.bin_empty)} />
+        <EmptyState text={empty} />
       ) : (
         <ChooseSeveral
           count={chosen.size}

@@ -31,8 +31,8 @@ export type DashboardChange = {
   when: string;
 };
 
-/** A collection of the dashboard's list, by name, with the sentence that says how many entries it has. */
-export type DashboardCollection = { name: string; counted: string };
+/** A collection of the dashboard's list, by name, with its number of entries and the sentence that says it. */
+export type DashboardCollection = { name: string; number: string; counted: string };
 
 /** All collections with their number of entries, the most often written first. */
 export async function listByUse(store: Store, locale: Locale): Promise<DashboardCollection[]> {
@@ -42,7 +42,8 @@ export async function listByUse(store: Store, locale: Locale): Promise<Dashboard
     .toSorted((a, b) => b.writes - a.writes)
     .map(({ name, listView, count }) => {
       const sentence = listViewComponents[listView].count ?? m.dashboard_count;
-      return { name, counted: sentence({ count: numberFormat(locale).format(count) }, { locale }) };
+      const number = numberFormat(locale).format(count);
+      return { name, number, counted: sentence({ count: number }, { locale }) };
     });
 }
 

@@ -5,12 +5,13 @@ import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
-import type { Global } from "../../engine/global.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { adminGroups } from "../layout/admin-groups.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -28,25 +29,27 @@ import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-administrator.ts";
 
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { store, locale, operation, sessions, startProgress } = context.get(requestContext);
+  requireWriter({ request, context });
+  const { store, locale, operation, sessions, startProgress, user } = context.get(requestContext);
+  const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown),
     operation.alarms(),
-    operation.backups?.status(),
+    backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
     startReminder(startProgress, locale),
   ]);
-  const log = m.audit_title({}, { locale });
+  const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
+  const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, log };
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further };
 }
 
 /** The actions that administrators need every week. */
@@ -57,11 +60,12 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** The administrators' start screen: what is done every week, the latest changes, and all collections by their use. */
+/** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, start, log } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, start, further } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
+  const { user } = usePageData();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
@@ -91,22 +95,35 @@ export default function Dashboard() {
             <Icon svg={trashIcon} />
             {t(m.bin_open, { count: digits.format(removed) })}
           </LocalLink>
-          <p>
-            <LocalLink to="/admin/audit">{log}</LocalLink>
-          </p>
+          {further.map(([path, name]) => (
+            <p key={path}>
+              <LocalLink to={path}>{name}</LocalLink>
+            </p>
+          ))}
         </section>
         <section>
           <div className="head">
             <h2>{t(m.dashboard_content)}</h2>
           </div>
           <ul className="kinds">
-            {globals.map((global) => (
-              <GlobalLine key={global.name} {...global} />
-            ))}
-            {byUse.map((one) => (
-              <CollectionLine key={one.name} {...one} />
-            ))}
+            {byUse
+              .filter(({ name }) => !collectionNamed(name).adminGroup)
+              .map((one) => (
+                <CollectionLine key={one.name} {...one} />
+              ))}
           </ul>
+          <div className="group">
+            <ul>
+              {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
+                <li key={name}>
+                  <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {adminGroups.map(({ name, collections }) => (
+            <GroupLine key={t(name)} name={name} collections={collections} byUse={byUse} />
+          ))}
         </section>
         {backup && <BackupStatus {...backup} />}
       </div>
@@ -114,20 +131,23 @@ export default function Dashboard() {
   );
 }
 
-function GlobalLine({ admin, messages }: Global) {
+type GroupLineProps = (typeof adminGroups)[number] & { byUse: readonly DashboardCollection[] };
+
+/** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
+function GroupLine({ name, collections, byUse }: GroupLineProps) {
   const t = useTranslate();
-  const [title, action] = [t(messages.title), t(m.action_update)];
   return (
-    <li>
-      <span>
-        <b>{title}</b>
-      </span>
-      <span className="do-what">
-        <LocalLink to={admin.updateForm} aria-label={t(m.action_on, { action, title })}>
-          {action}
-        </LocalLink>
-      </span>
-    </li>
+    <div className="group">
+      <h3>{t(name)}</h3>
+      <ul>
+        {collections.map((collection) => (
+          <li key={collection.name}>
+            <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink>{" "}
+            {byUse.find((one) => one.name === collection.name)?.number}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -2,20 +2,22 @@ import { data } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
 import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
 import { parsePoint } from "../../engine/focus.ts";
+import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
 import { visibilityText } from "../list-views/visibility-text.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator, requireWriter } from "../session/require-administrator.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** What a version has changed in one column: the texts, and the pictures of those that are in use. */
@@ -33,9 +35,10 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
 
 /** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
+  requireWriter({ request, context });
   const { store, mediaLibrary, locale } = context.get(requestContext);
   const declaration = declarations.find(({ name }) => name === params.collection);
+  if (!declaration || !isForEditors(declaration)) requireAdministrator({ request, context });
   const row = declaration && (await store.includingHidden().find(declaration, params.id));
   const revisions = declaration ? await store.history.list(declaration, params.id) : [];
   if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });
@@ -55,7 +58,10 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
     };
   });
   const id = Number(params.id);
-  return { name: declaration.name, id, exists: row !== undefined, title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
+  const exists = row !== undefined;
+  const digits = numberFormat(locale);
+  const lede = exists ? m.versions_about({ count: digits.format(keptVersions) }, { locale }) : m.version_removed({ days: digits.format(binDays) }, { locale });
+  return { name: declaration.name, id, exists, lede, empty: m.versions_none({}, { locale }), title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
 }
 
 /** The title of an entry or of a version of it, in the language of the page; undefined if it has none. */

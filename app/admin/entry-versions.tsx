@@ -1,12 +1,10 @@
 import { useLoaderData } from "react-router";
-import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { numberFormat } from "../../engine/numbers.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
 import type { Crumb } from "../layout/Page.tsx";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import css from "../styles/versions.css?inline";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -22,16 +20,15 @@ export const loader = loadVersions;
 
 /** The screen with the versions of an entry: who has changed what and when, each with a button that brings it back. */
 export default function EntryVersions() {
-  const { name, id, exists, title, versions } = useLoaderData<typeof loader>();
+  const { name, id, exists, lede, empty, title, versions } = useLoaderData<typeof loader>();
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
   const declaration = declarationNamed(name);
   const subject = title ?? { text: t(declaration.messages.title), lang: undefined };
   const { note, failure, busy, restore, reload, dialog } = useVersionRestore({ declaration, id, exists, title: subject, last: versions[0]?.version ?? 0 });
   return (
     <AdminPage
       title={t(m.versions_of, { title: subject.text })}
-      lede={exists ? t(m.versions_about, { count: digits.format(keptVersions) }) : t(m.version_removed, { days: digits.format(binDays) })}
+      lede={lede}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
         exists ? formCrumb(declaration) : { name: m.bin_title, path: "/admin/bin" },
@@ -41,7 +38,7 @@ export default function EntryVersions() {
       <Style name="versions" css={css} />
       <LastingNote note={note} onUndone={reload} />
       <FormFailureAlert failure={failure} labels={{}} />
-      {versions.length === 0 && <EmptyState text={t(m.versions_none)} />}
+      {versions.length === 0 && <EmptyState text={empty} />}
       <ol className="versions">
         {versions.map((version) => (
           <Version key={version.version} name={name} version={version} busy={busy} onRestore={() => void restore(version)} />

@@ -1,5 +1,6 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
+import { countForm } from "./count.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { focusForm } from "./focus.tsx";
 import { formattedTextForm } from "./formattedText.tsx";
@@ -23,8 +24,9 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
-  palette: paletteForm,
+  count: countForm,
   postedOn: postedOnForm,
+  palette: paletteForm,
   expiresOn: expiresOnForm,
   constant: undefined,
   visibility: visibilityForm,

@@ -8,20 +8,20 @@ import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
 type AdminBarProps = {
-  email: string;
+  user: { email: string; roleName: string };
   /** Whether the header above is slim, so that this bar has the crest and the languages on phones and tablets. */
   slim: boolean;
 };
 
 /** The bar under the header that shows who is signed in and links to the dashboard. */
-export function AdminBar({ email, slim }: AdminBarProps) {
+export function AdminBar({ user: { email, roleName }, slim }: AdminBarProps) {
   const t = useTranslate();
   const { crest } = usePageData().school;
   return (
     <section className={slim ? "admin-bar slim" : "admin-bar"} aria-label={t(m.signed_in_as)}>
       <Style name="admin" css={css} />
       <div className="wrap">
-        <b>{t(m.administrator)}</b>
+        <b>{roleName}</b>
         {slim && (
           <LocalLink className="crest" to="/" title={t(m.home)}>
             <Picture src={crest} alt={t(m.home)} size={sizeOf(crest) ?? { width: 32, height: 32 }} eager sizes="2rem" />

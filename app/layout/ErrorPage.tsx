@@ -19,13 +19,14 @@ const goHome = { name: m.go_home, path: "/" };
 const allNotices = { name: m.all_notices, path: "/notice" };
 const login = { name: m.login, path: "/login" };
 
-/** The error page for an HTTP status; one that is not listed is shown as 500. */
-export function ErrorPage({ status }: { status: number }) {
+/** The error page for an HTTP status; one that is not listed is shown as 500. `reason` replaces the sentence under the title. */
+export function ErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
   const t = useTranslate();
   const id = useFailedRequestId();
   const { title, text } = reasons[status] ?? reasons[500]!;
   const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
-  const links = status === 403 ? [login, goHome] : [goHome, allNotices];
+  // Somebody with a reason of their own has signed in.
+  const links = status !== 403 ? [goHome, allNotices] : reason ? [goHome] : [login, goHome];
   return (
     <main id="main" className="wrap page">
       {/* /forbidden is a page with an address of its own; other errors have none to share. */}
@@ -34,7 +35,7 @@ export function ErrorPage({ status }: { status: number }) {
       <div className="empty-state">
         <img src={picture.src} alt={t(picture.caption)} width={picture.width} height={picture.height} />
         <h1>{t(title)}</h1>
-        <p>{t(text)}</p>
+        <p>{reason ?? t(text)}</p>
         {id && <p className="request" data-request={id}>{t(m.failed_id, { id })}</p>}
         <div className="pair">
           {links.map(({ name, path }, place) => (

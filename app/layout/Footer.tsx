@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { numberFormat } from "../../engine/numbers.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { facts } from "../../sample/facts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
@@ -12,14 +12,14 @@ import { Localized } from "../ui/Localized.tsx";
  */
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTranslate();
-  const { links } = usePageData().school;
-  const offices = facts.officialLinks.map(({ name, href }) => ({ name: t(name), href }));
+  const { school, frame } = usePageData();
+  const sites = school.links.map(({ name, href }) => ({ name: { text: name, lang: undefined }, href }));
   return (
     <footer className={slim ? "foot slim" : "foot"}>
       <div className="wrap">
         <Contact />
-        <LinkSection title={t(m.footer_follow)} links={links} />
-        <LinkSection title={t(m.footer_offices)} links={offices} />
+        <LinkSection title={t(m.footer_follow)} links={sites} />
+        <LinkSection title={t(m.footer_offices)} links={frame.links} />
       </div>
       <CopyrightLine />
     </footer>
@@ -28,9 +28,14 @@ export function Footer({ slim }: { slim: boolean }) {
 
 function Contact() {
   const t = useTranslate();
-  const { name, address, telephone, email } = usePageData().school;
+  const { name, address, mapLink, telephone, email } = usePageData().school;
   const lines = [
     address && <Localized key="address" text={address} />,
+    mapLink && (
+      <a key="map" href={mapLink} rel="noopener">
+        {t(m.map)}
+      </a>
+    ),
     telephone && (
       <Fragment key="telephone">
         {t(m.phone)}: <a href={`tel:${telephone.value}`}>{telephone.shown}</a>
@@ -51,16 +56,16 @@ function Contact() {
 }
 
 /** Links to other sites under a heading; nothing without links. */
-function LinkSection({ title, links }: { title: string; links: readonly { name: string; href: string }[] }) {
+function LinkSection({ title, links }: { title: string; links: readonly { name: LocalizedText; href: string }[] }) {
   if (links.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul className="l">
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href} rel="noopener">
-              {name}
+        {links.map(({ name, href }, place) => (
+          <li key={place}>
+            <a href={href} rel="noopener" lang={name.lang}>
+              {name.text}
             </a>
           </li>
         ))}

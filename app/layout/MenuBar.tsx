@@ -12,11 +12,13 @@ import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 
+const notices = "/notice";
+
 /** The menu with the Login or Logout button at its end: a bar on wide screens, a drawer on phones. */
 export function MenuBar() {
   const t = useTranslate();
-  const { user, reader } = usePageData();
-  const { before, after } = menuFor(user !== undefined);
+  const { user, reader, frame } = usePageData();
+  const { before, after } = menuFor(user !== undefined, frame);
   return (
     <nav className="bar" aria-label={t(m.menu)}>
       <div className="wrap">
@@ -40,9 +42,11 @@ export function MenuBar() {
             <MenuLink className="top" name={m.home} path="/" />
           </li>
           <MenuSections sections={before} />
-          <li>
-            <MenuLink className="top" name={m.notice_title} path="/notice" />
-          </li>
+          {!frame.emptyPages.includes(notices) && (
+            <li>
+              <MenuLink className="top" name={m.notice_title} path={notices} />
+            </li>
+          )}
           <MenuSections sections={after} />
           {user && (
             <li className="to-admin">
@@ -58,13 +62,14 @@ export function MenuBar() {
 
 function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
   const t = useTranslate();
+  const { user } = usePageData();
   return sections.map((section) => (
     <li key={t(section.name)} className={section.inThrees ? "wide" : undefined}>
       <details name="nav">
         <summary>{t(section.name)}</summary>
         <ul className={section.inThrees ? "threes" : undefined}>
-          {section.entries.map((entry) => (
-            <li key={t(entry.name)}>
+          {section.entries.filter(({ administratorsOnly }) => !administratorsOnly || user?.mayAdminister).map((entry, place) => (
+            <li key={place}>
               <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />
             </li>
           ))}
@@ -101,11 +106,12 @@ function Logout() {
 function MenuLink({ name, path, isDestructive, className }: MenuEntry & { className?: string }) {
   const t = useTranslate();
   const here = usePageData().path;
-  if (path === undefined) return <span>{t(name)}</span>;
+  const text = typeof name === "function" ? { text: t(name), lang: undefined } : name;
+  if (path === undefined) return <span>{text.text}</span>;
   return (
-    <LocalLink className={className} to={path} aria-current={path === here ? "page" : undefined}>
+    <LocalLink className={className} to={path} lang={text.lang} aria-current={path === here ? "page" : undefined}>
       {isDestructive && <Icon svg={trashIcon} />}
-      {t(name)}
+      {text.text}
     </LocalLink>
   );
 }

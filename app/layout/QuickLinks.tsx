@@ -3,7 +3,7 @@ import bookOpenIcon from "lucide-static/icons/book-open.svg?raw";
 import calendarDaysIcon from "lucide-static/icons/calendar-days.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
-import { useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 
@@ -14,12 +14,15 @@ const links = [
   { name: m.quick_link_admission, path: "/admissionForm", icon: bookOpenIcon },
 ] as const;
 
-/** Links to the four pages that most visitors look for; shown on phones and tablets. */
+/** Links to the four pages that most visitors look for, of those that have content; shown on phones and tablets. */
 export function QuickLinks() {
   const t = useTranslate();
+  const { emptyPages } = usePageData().frame;
+  const filled = links.filter(({ path }) => !emptyPages.includes(path));
+  if (filled.length === 0) return null;
   return (
     <nav className="quick-links" aria-label={t(m.quick_links)}>
-      {links.map(({ name, path, icon }) => (
+      {filled.map(({ name, path, icon }) => (
         <LocalLink key={path} to={path}>
           <Icon svg={icon} />
           {t(name)}

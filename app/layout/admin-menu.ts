@@ -1,25 +1,21 @@
 import { collectionNamed } from "../../collections/all.ts";
-import type { AdminPaths } from "../../engine/collection.ts";
+import { adminGroups } from "./admin-groups.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import type { Message } from "../../engine/message.ts";
 import { globals } from "../../globals/all.ts";
+import { actionLabel } from "../../messages/action-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MenuEntry, MenuSection } from "./menu-entry.ts";
 
-type Action = "add" | "update" | "remove";
-
-const actions = { add: m.entry_add, update: m.entry_update, remove: m.entry_remove } as const;
-
-/** The label of a menu entry, such as "Add syllabus". */
-function actionLabel(action: Action, thing: Message): Message {
-  return (_, options) => actions[action]({ thing: thing({}, options) }, options);
-}
+const actions = ["add", "update", "remove"] as const;
+type Action = (typeof actions)[number];
 
 /** The menu entries of a collection, one for each action, with the declared paths of their screens. */
 function entriesOf(name: string, things: Message | Record<Action, Message>): MenuEntry[] {
-  const paths: AdminPaths = collectionNamed(name).admin;
-  return (["add", "update", "remove"] as const).map((action) => ({
+  const { admin } = collectionNamed(name);
+  return actions.map((action) => ({
     name: actionLabel(action, typeof things === "function" ? things : things[action]),
-    path: paths[action],
+    path: admin[action],
     isDestructive: action === "remove",
   }));
 }
@@ -31,7 +27,7 @@ const syllabus = entriesOf("syllabus", m.thing_syllabus).map((entry) =>
 
 const news = { add: m.thing_news_event, update: m.thing_news, remove: m.thing_news };
 
-/** The administrators' menus, in the order of requirements R3.3. */
+/** The administrators' menus, in the order of requirements R3.3; what is set up once has one entry each, its list. */
 export const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_admin,
@@ -65,8 +61,16 @@ export const adminMenu: readonly MenuSection[] = [
       ...entriesOf("internalResult", m.thing_internal_result),
       ...entriesOf("picture", m.thing_picture),
       ...entriesOf("video", m.thing_video),
-      ...globals.map(({ admin, messages }) => ({ name: messages.title, path: admin.updateForm })),
       { name: m.bin_title, path: "/admin/bin" },
+    ],
+  },
+  {
+    name: m.menu_school,
+    entries: [
+      ...globals.map((global) => ({ name: global.messages.title, path: global.admin.updateForm, administratorsOnly: !isForEditors(global) })),
+      ...adminGroups.flatMap(({ collections }) =>
+        collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update })),
+      ),
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import pencilIcon from "lucide-static/icons/pencil.svg?raw";
-import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -7,21 +7,21 @@ import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 
-type EditLinkProps = { collection: Collection; row: Row; title: LocalizedText | undefined };
+type EditLinkProps = { declaration: Declaration; row?: Row; title?: LocalizedText | undefined };
 
 /**
- * The link beside a public entry that leads an administrator to its form; visitors' pages have nothing there. The number
+ * The link beside a public entry, or a global, which needs no row, that leads an administrator to its form; visitors' pages have nothing there. The number
  * of the list's page goes along, so that the form leads back to the same page of the administrator's list.
  */
-export function EditLink({ collection, row, title }: EditLinkProps) {
+export function EditLink({ declaration, row, title }: EditLinkProps) {
   const t = useTranslate();
   const { user, query } = usePageData();
   if (!user) return null;
   return (
     <LocalLink
       className="edit"
-      to={collection.admin.updateForm.replace("{id}", String(row.id)) + query}
-      aria-label={t(m.update_entry, { title: title?.text || t(collection.messages.title) })}
+      to={declaration.admin.updateForm.replace("{id}", String(row?.id)) + query}
+      aria-label={t(m.update_entry, { title: title?.text || t(declaration.messages.title) })}
     >
       <Icon svg={pencilIcon} />
       {t(m.update)}

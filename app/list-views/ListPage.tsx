@@ -23,7 +23,7 @@ export function ListPage({
   const digits = numberFormat(useLocale());
   const { messages, page: path = "/" } = collectionOf(list);
   const section = sectionOf(path);
-  const about = t(messages.about);
+  const { about = "" } = list;
   const number = list.page > 1 ? ` – ${t(m.page_number, { page: digits.format(list.page) })}` : "";
   return (
     <Page

@@ -8,6 +8,7 @@ import { LinksList } from "./links.tsx";
 import { PeopleList } from "./people.tsx";
 import { PicturesList } from "./pictures.tsx";
 import { StoriesList } from "./stories.tsx";
+import { TableList } from "./table.tsx";
 import { VideosList } from "./videos.tsx";
 
 /** The components of a list view for administrators' screens; its public pages are route modules in this folder. */
@@ -24,6 +25,7 @@ type ListView = {
 
 /** The components of every list view. */
 export const listViewComponents: Readonly<Record<ListViewName, ListView>> = {
+  table: { List: TableList },
   links: { List: LinksList },
   // The screen that removes entries lists many, so each takes one line.
   announcements: { List: LinksList, Preview: AnnouncementsList },

@@ -79,7 +79,7 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
         {renderAction ? (
           renderAction(row, title ?? { text: "", lang: undefined })
         ) : (
-          <EditLink collection={collection} row={row} title={title} />
+          <EditLink declaration={collection} row={row} title={title} />
         )}
       </div>
       {row.link && <ViewLink href={row.link} title={title?.text ?? ""} />}

@@ -82,7 +82,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
             {note}
           </small>
         )}
-        {!renderAction && <EditLink collection={collectionOf(list)} row={row} title={title} />}
+        {!renderAction && <EditLink declaration={collectionOf(list)} row={row} title={title} />}
       </td>
       <td className="act">
         {renderAction ? renderAction(row, title) : row.link && <ViewLink href={row.link} title={title.text} />}

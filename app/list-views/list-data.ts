@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } f
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
@@ -28,6 +29,8 @@ export type ListData = Paging & {
   total: number;
   /** Type and size of the site's own files that the rows link to, by address. */
   files: Record<string, FileFacts>;
+  /** For visitors: the sentence that says what the list holds. */
+  about?: string;
   /** The rows' formatted texts in the language of the page, by id and field. */
   texts: Record<number, LocalizedTexts>;
   /** For administrators: the day on which each entry was last added or changed, by id. */
@@ -54,7 +57,8 @@ export async function loadList(args: Args): Promise<ListData> {
   if (!collection?.page) throw data(null, { status: 404 });
   const list = await loadRows(args, collection, collection.page, args.context.get(requestContext).store);
   if (list.page > list.pages) throw data(null, { status: 404 });
-  return list;
+  const { locale } = args.context.get(requestContext);
+  return { ...list, about: collection.messages.about({}, { locale }) };
 }
 
 /**
@@ -75,17 +79,17 @@ export async function loadRows(
 }
 
 /** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
-async function loadParts(context: Args["context"], collection: Collection, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
+export async function loadParts(context: Args["context"], declaration: Declaration, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
   const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
-  const names = Object.keys(collection.fields).filter((name) => collection.fields[name]?.markdown);
+  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.markdown);
   const parsed = (row: Row, name: string) => {
-    const found = localize(collection, row, name, locale);
+    const found = localize(declaration, row, name, locale);
     return found && { ...found, text: parseFormattedText(found.text) };
   };
   const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
   const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
   const linked = Object.values(texts).flatMap((one) => Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")));
-  const addresses = [...linksOf(collection, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
+  const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
   return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
 }
 
@@ -93,7 +97,7 @@ async function loadParts(context: Args["context"], collection: Collection, rows:
 const mostLinks = 1000;
 
 /** The addresses of the documents and videos that rows link to. */
-function linksOf({ fields }: Collection, rows: readonly Row[]): string[] {
+function linksOf({ fields }: Declaration, rows: readonly Row[]): string[] {
   const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
   return rows.flatMap((row) =>
     links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
@@ -134,8 +138,7 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
   if (!row) throw data(null, { status: 404 });
   const { texts, files } = await loadParts(context, collection, [row]);
   const why = hiddenText(collection, row, locale);
-  const shown = { name: collection.name, row, texts: texts[row.id] ?? {}, files };
-  return { ...shown, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
+  return { name: collection.name, row, texts: texts[row.id] ?? {}, files, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
 }
 
 /** The number of entries on the pages before this one. */

@@ -48,7 +48,7 @@ export default function Person() {
         <div>
           <p className="designation">{designation && <Localized text={designation} />}</p>
           <Degrees entry={entry} />
-          <EditLink collection={collection} row={row} title={name} />
+          <EditLink declaration={collection} row={row} title={name} />
         </div>
       </div>
     </Page>

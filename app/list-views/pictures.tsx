@@ -41,7 +41,7 @@ export function PicturesList({ list, renderAction }: ListProps) {
           beneath: renderAction ? (
             renderAction(row, caption ?? { text: untitled, lang: undefined })
           ) : (
-            <EditLink collection={collectionOf(list)} row={row} title={caption} />
+            <EditLink declaration={collectionOf(list)} row={row} title={caption} />
           ),
         };
       })}

@@ -58,7 +58,7 @@ export default function StoryPage() {
           {description && <FormattedText text={description.text} headings={["h2", "h3"]} files={entry.files} />}
         </div>
       </article>
-      <EditLink collection={collection} row={row} title={title} />
+      <EditLink declaration={collection} row={row} title={title} />
       <p className="back">
         <LocalLink className="btn quiet" to={collection.page ?? "/"}>
           <Icon svg={chevronLeftIcon} />

@@ -97,7 +97,7 @@ function Story({ collection, row, description, lead, act }: StoryProps) {
           >
             {t(m.view_more)}
           </LocalLink>
-          <EditLink collection={collection} row={row} title={title} />
+          <EditLink declaration={collection} row={row} title={title} />
         </div>
       )}
     </article>

@@ -109,7 +109,7 @@ function Video({ collection, row, number, file, act }: VideoProps) {
           <FileNote facts={file} />
         </p>
       )}
-      {act ? act(row, title) : <EditLink collection={collection} row={row} title={title} />}
+      {act ? act(row, title) : <EditLink declaration={collection} row={row} title={title} />}
     </li>
   );
 }

@@ -1,14 +1,36 @@
+import { useLoaderData } from "react-router";
+import about from "../../globals/about.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useTranslate } from "../page-data.ts";
+import { requestContext } from "../context.ts";
+import { EditLink } from "../list-views/EditLink.tsx";
+import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
+import { usePageData, useTranslate } from "../page-data.ts";
+import type { Route } from "./+types/about.ts";
+import { GlobalText } from "./GlobalText.tsx";
 
-/** The page about the school, a placeholder so far (requirements R2.1). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, locale } = context.get(requestContext);
+  const row = await store.findGlobal(about);
+  const { texts, files } = await loadParts(context, about, [row]);
+  return { text: texts[row.id]?.text, files, empty: m.about_empty({}, { locale }) };
+}
+
+/** The page about the school: its motto, the year of its foundation and a text. */
 export default function About() {
   const t = useTranslate();
-  const { school } = usePageData();
+  const { text, files, empty } = useLoaderData<typeof loader>();
+  const { description, motto, foundedIn } = usePageData().school;
   return (
-    <Page title={{ text: t(m.about_title), lang: undefined }} description={school.description}>
-      <p className="prose">{t(m.about_text)}</p>
+    <Page title={{ text: t(m.about_title), lang: undefined }} description={description}>
+      {motto && (
+        <p className="lede" lang={motto.lang}>
+          {motto.text}
+        </p>
+      )}
+      <GlobalText text={text} files={files} empty={empty} />
+      {foundedIn && <p>{t(m.about_founded, { year: foundedIn.shown })}</p>}
+      <EditLink declaration={about} />
     </Page>
   );
 }

@@ -1,6 +1,16 @@
+import { useLoaderData } from "react-router";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
+import type { Route } from "./+types/forbidden.ts";
 
-/** The page that a visitor sees in place of an administrator's screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { user, locale } = context.get(requestContext);
+  return { reason: user?.mayWrite ? m.problem_administrators({}, { locale }) : undefined };
+}
+
+/** The page that somebody sees in place of a screen for which they have no right. */
 export default function Forbidden() {
-  return <ErrorPage status={403} />;
+  const { reason } = useLoaderData<typeof loader>();
+  return <ErrorPage status={403} reason={reason} />;
 }

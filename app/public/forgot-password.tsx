@@ -5,26 +5,33 @@ import { requestContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
+import { withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { refuseFields } from "../session/refusal.ts";
 import { textsIn } from "../session/texts.ts";
+import css from "../styles/form.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
+import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale, identityOffers } = context.get(requestContext);
-  if (!identityOffers.passwordReset) throw data(null, { status: 404 });
-  return textsIn(locale, { title: m.forgotten_title, about: m.forgotten_about, send: m.forgotten_send, sent: m.forgotten_sent });
+  const { passwordReset } = identityOffers;
+  if (passwordReset === undefined) throw data(null, { status: 404 });
+  const about = passwordReset === "mail" ? m.forgotten_about : m.forgotten_ask;
+  const texts = textsIn(locale, { title: m.forgotten_title, about, send: m.forgotten_send, sent: m.forgotten_sent });
+  return { ...texts, hasForm: passwordReset === "mail" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
-  // The page says that it does not exist.
-  if (!requestData.identityOffers.passwordReset) return redirectTo(localPath("/forgot-password", requestData.locale), request);
+  // The page says that it does not exist, or whom to ask.
+  if (requestData.identityOffers.passwordReset !== "mail") return redirectTo(localPath("/forgot-password", requestData.locale), request);
   const { email } = await readForm(request, ["email"]);
   const refused = refuseFields(emailProblems(email), requestData.locale);
   if (refused) return rejectForm(refused, { email });
@@ -33,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which people have a link sent that leads to a new password (requirements R9.13). */
-export default function ForgotPassword() {
+function ForgotPassword() {
   const texts = useLoaderData<typeof loader>();
   // Null once the mail is on its way, or would be if the address had an account.
   const refusal = useActionData<typeof action>();
@@ -41,6 +48,7 @@ export default function ForgotPassword() {
     <main id="main" className="wrap page">
       <Head title={texts.title} description={texts.about} />
       <meta name="robots" content="noindex" />
+      <Style name="form" css={css} />
       <AlertStyle />
       <div className="sign">
         <div className="frame">
@@ -52,14 +60,18 @@ export default function ForgotPassword() {
   );
 }
 
+export default import.meta.env.SSR ? ForgotPassword : () => null;
+
 function ForgottenForm({ refusal }: { refusal: ReturnType<typeof useActionData<typeof action>> }) {
   const texts = useLoaderData<typeof loader>();
   return (
     <>
       <p className="lede">{texts.about}</p>
-      <ShortForm refusal={refusal ?? undefined} button={texts.send}>
-        <EmailField refusal={refusal ?? undefined} />
-      </ShortForm>
+      {texts.hasForm && (
+        <ShortForm refusal={refusal ?? undefined} button={texts.send}>
+          <EmailField refusal={refusal ?? undefined} />
+        </ShortForm>
+      )}
     </>
   );
 }

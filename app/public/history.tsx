@@ -1,26 +1,41 @@
-import { pickLanguage } from "../../engine/localized-text.ts";
+import { useLoaderData } from "react-router";
+import { localize } from "../../engine/localized-text.ts";
+import history from "../../globals/history.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { history } from "../../sample/history.ts";
-import { sectionOf } from "../layout/menu.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { requestContext } from "../context.ts";
+import { EditLink } from "../list-views/EditLink.tsx";
+import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
+import { sectionOf } from "../layout/menu.ts";
+import { useTranslate } from "../page-data.ts";
+import type { Route } from "./+types/history.ts";
+import { GlobalText } from "./GlobalText.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, locale } = context.get(requestContext);
+  const row = await store.findGlobal(history);
+  const { texts, files } = await loadParts(context, history, [row]);
+  return {
+    text: texts[row.id]?.text,
+    files,
+    description: localize(history, row, "summary", locale)?.text ?? m.history_about({}, { locale }),
+    empty: m.history_empty({}, { locale }),
+  };
+}
 
 /** The page about the school's history. */
 export default function History() {
   const t = useTranslate();
-  const { text: paragraphs, lang } = pickLanguage<readonly string[]>(history, useLocale());
+  const { text, files, description, empty } = useLoaderData<typeof loader>();
   const section = sectionOf("/history");
   return (
     <Page
       title={{ text: t(m.history_title), lang: undefined }}
-      description={t(m.history_about)}
+      description={description}
       crumbs={section ? [section] : []}
     >
-      <div className="prose" lang={lang}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph.slice(0, 20)}>{paragraph}</p>
-        ))}
-      </div>
+      <GlobalText text={text} files={files} empty={empty} />
+      <EditLink declaration={history} />
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
 import body from "../../collections/body.ts";
+import commemoration from "../../collections/commemoration.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
+import slide from "../../collections/slide.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -13,6 +15,7 @@ import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import type { Route } from "./+types/home.ts";
+import { HeadMessage, loadHeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 
@@ -24,23 +27,36 @@ const inSpotlight = 8;
 const inSlider = 12;
 /** The largest number of members that is loaded; no school's governing body is larger. */
 const bodyLimit = 60;
+/** The largest numbers of slides and of commemorations that the top of the page has room for. */
+const slideLimit = 20;
+const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, today } = context.get(requestContext);
-  const [notices, pictures, members] = await Promise.all([
+  const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     store.list(picture, { limit: inSpotlight + inSlider }),
     store.list(body, { limit: bodyLimit }),
+    store.list(slide, { limit: slideLimit }),
+    store.list(commemoration, { limit: commemorationLimit }),
+    loadHeadMessage(context),
   ]);
-  return { notices: notices.rows, pictures: pictures.rows, members: members.rows };
+  return {
+    notices: notices.rows,
+    pictures: pictures.rows,
+    members: members.rows,
+    slides: slides.rows,
+    commemorations: commemorations.rows,
+    message,
+  };
 }
 
 /** The home page (requirements R4). */
 export default function Home() {
-  const { notices, pictures, members } = useLoaderData<typeof loader>();
+  const { notices, pictures, members, slides, commemorations, message } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
-  const { name, description, email, telephone, address, eiin, icons } = school;
+  const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin, icons } = school;
   const afterSpotlight = pictures.slice(inSpotlight);
   return (
     <>
@@ -49,7 +65,8 @@ export default function Home() {
       {!user && <CustomElement script="toast" data-signed-out={t(m.logout_done)} />}
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
-        <Hero members={members} />
+        <Hero members={members} slides={slides} commemorations={commemorations} />
+        {message && <HeadMessage message={message} />}
         <div className="wrap spot">
           <Spotlight pictures={pictures.slice(0, inSpotlight)} />
           <NoticeBoard notices={notices} />
@@ -66,6 +83,9 @@ export default function Home() {
           email,
           telephone: telephone?.value,
           address: address?.text,
+          hasMap: mapLink,
+          slogan: motto?.text,
+          foundingDate: foundedIn && String(foundedIn.value),
           identifier: eiin && { "@type": "PropertyValue", propertyID: "EIIN", value: eiin.value },
         }}
       />

@@ -5,7 +5,7 @@ import { requestContext } from "../context.ts";
 import { CodeField } from "../forms/CodeField.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { enterSite } from "../session/enter.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
@@ -17,6 +17,7 @@ import { loginCodeTexts } from "./login-code-texts.ts";
 import type { Route } from "./+types/login-code.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 /** Set where a recovery code is asked for. */
 const recovery = "recovery";
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page that asks for the second factor after the password (requirements R9.20). */
-export default function LoginCode() {
+function LoginCode() {
   const texts = useTexts<typeof loginCodeTexts>();
   const t = useTranslate();
   return (
@@ -65,6 +66,8 @@ export default function LoginCode() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? LoginCode : () => null;
 
 function CodeForm() {
   const texts = useTexts<typeof loginCodeTexts>();

@@ -7,7 +7,7 @@ import css from "../styles/account.css?inline";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { signedInParameter, startRedirect } from "../session/redirect-sign-in.ts";
@@ -23,6 +23,9 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
+
+const messages = { title: m.login_title, about: m.login_about, note: m.login_note, shared: m.login_shared, sharedHint: m.login_shared_hint };
 
 /** The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows nothing. */
 const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
@@ -37,9 +40,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { signIn: kind, providerName: name, passwordReset, signUp } = identityOffers;
   // Said here, because the messages of a component would weigh on administrators' screens.
   const provider = kind === "redirect" ? (name === undefined ? m.login_elsewhere({}, { locale }) : m.login_with({ name }, { locale })) : undefined;
-  const texts = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
-  const links = [...(passwordReset ? [["/forgot-password", texts.forgotten] as const] : []), ...(signUp ? [["/signup", texts.signUp] as const] : [])];
-  return { error: errorOf(request)?.({}, { locale }), shared: query.has("shared"), provider, links };
+  const further = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
+  const links = [...(passwordReset !== undefined ? [["/forgot-password", further.forgotten] as const] : []), ...(signUp ? [["/signup", further.signUp] as const] : [])];
+  return { texts: textsIn(locale, messages), error: errorOf(request)?.({}, { locale }), shared: query.has("shared"), provider, links };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,23 +61,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which administrators sign in (requirements R9.1). */
-export default function Login() {
-  const t = useTranslate();
-  const { provider } = useLoaderData<typeof loader>();
+function Login() {
+  const { provider, texts } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
-      <Head title={t(m.login_title)} description={t(m.login_about)} />
+      <Head title={texts.title} description={texts.about} />
       <div className="sign">
         <div className="frame">
-          <h1 className="title">{t(m.login_title)}</h1>
+          <h1 className="title">{texts.title}</h1>
           {provider === undefined ? <LoginForm /> : <ProviderForm button={provider} />}
           <FurtherWays />
         </div>
-        <p className="hint">{t(m.login_note)}</p>
+        <p className="hint">{texts.note}</p>
       </div>
     </main>
   );
 }
+
+export default import.meta.env.SSR ? Login : () => null;
 
 function LoginForm() {
   const t = useTranslate();
@@ -109,15 +113,14 @@ function ProviderForm({ button }: { button: string }) {
 }
 
 function SharedField() {
-  const t = useTranslate();
   const refusal = useActionData<typeof action>();
-  const { shared } = useLoaderData<typeof loader>();
+  const { shared, texts } = useLoaderData<typeof loader>();
   return (
     <label className="f check">
       <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={refusal ? Boolean(refusal.values.shared) : shared} />
-      <span>{t(m.login_shared)}</span>
+      <span>{texts.shared}</span>
       <span className="hint" id="shared-hint">
-        {t(m.login_shared_hint)}
+        {texts.sharedHint}
       </span>
     </label>
   );

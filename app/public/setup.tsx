@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
@@ -15,6 +15,7 @@ import { AlertStyle } from "../ui/Alert.tsx";
 import type { Route } from "./+types/setup.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -22,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
   const link = setup.stateOf(tokenOf(request));
   const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
-  return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }) };
+  return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }), about: m.setup_about({}, { locale }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */
-export default function Setup() {
+function Setup() {
   const t = useTranslate();
-  const { link, done } = useLoaderData<typeof loader>();
+  const { link, done, about } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
-      <Head title={t(m.setup_title)} description={t(m.setup_about)} />
+      <Head title={t(m.setup_title)} description={about} />
       <meta name="robots" content="noindex" />
       <AlertStyle />
       <h1 className="title">{t(m.setup_title)}</h1>
@@ -56,6 +57,8 @@ export default function Setup() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? Setup : () => null;
 
 function SetupDone({ text, made }: { text: string; made: boolean }) {
   const t = useTranslate();
@@ -74,11 +77,11 @@ function SetupDone({ text, made }: { text: string; made: boolean }) {
 
 function SetupForm() {
   const t = useTranslate();
-  const { passwordMinLength } = useLoaderData<typeof loader>();
+  const { passwordMinLength, about } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <>
-      <p className="lede">{t(m.setup_about)}</p>
+      <p className="lede">{about}</p>
       <ShortForm refusal={refusal} button={t(m.setup_make)}>
         <EmailField refusal={refusal} />
         <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />

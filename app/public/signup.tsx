@@ -5,17 +5,18 @@ import { requestContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
 import { readerPath } from "../session/require-administrator.ts";
-import { isAdministrator, type SignedIn } from "../session/sign-in.ts";
+import { mayWrite, type SignedIn } from "../session/sign-in.ts";
 import { textsIn } from "../session/texts.ts";
 import type { Route } from "./+types/signup.ts";
 
 export const headers = actionHeaders;
+export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, locale, identityOffers, passwordMinLength } = context.get(requestContext);
@@ -37,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return rejectForm(refused, { email });
   const answer = await callIdentity<SignedIn>(requestData, "/auth/sign-up", { email: email.trim(), password });
   if (!answer.ok) return rejectForm(answer, { email });
-  return redirectTo(localPath(isAdministrator(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
+  return redirectTo(localPath(mayWrite(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
 }
 
 /** The page on which anybody makes an account that may read (requirements R9.13). */
-export default function SignUp() {
+function SignUp() {
   const t = useTranslate();
   const { texts, passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
@@ -62,3 +63,5 @@ export default function SignUp() {
     </main>
   );
 }
+
+export default import.meta.env.SSR ? SignUp : () => null;

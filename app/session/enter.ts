@@ -6,7 +6,7 @@ import { redirectTo } from "./form-action.ts";
 import { nextPath } from "./next-path.ts";
 import { readerPath, secondFactorPath } from "./require-administrator.ts";
 import { clearReturnPathCookie, readReturnPath } from "./return-path.ts";
-import { isAdministrator, type SignedIn } from "./sign-in.ts";
+import { mayWrite, type SignedIn } from "./sign-in.ts";
 
 type Answer = { body: SignedIn; cookies: string[] };
 
@@ -20,11 +20,11 @@ export function pathAfterSignIn(request: Request, locale: Locale): string {
 }
 
 /**
- * Leads somebody who has just signed in on: administrators to the screen that they asked for, or to the one that turns a
+ * Leads somebody who has just signed in on: people who may write to the screen that they asked for, or to the one that turns a
  * second factor on where they must; people who may only read to their account.
  */
 export function enterSite(request: Request, { locale, secondFactor }: Pick<RequestData, "locale" | "secondFactor">, { body, cookies }: Answer): Response {
-  if (!isAdministrator(body)) return redirectTo(localPath(readerPath, locale), request, cookies);
+  if (!mayWrite(body)) return redirectTo(localPath(readerPath, locale), request, cookies);
   if (secondFactor.isDemanded && !body.user.twoFactorEnabled) return redirectTo(localPath(secondFactorPath, locale), request, cookies);
   return redirectTo(pathAfterSignIn(request, locale), request, [...cookies, ...signedInCookies]);
 }

@@ -8,6 +8,7 @@ export const flashMessages = {
   "password-changed": m.account_done,
   "sessions-ended": m.account_sessions_ended,
   "second-factor-off": m.account_second_factor_off,
+  "account-saved": m.people_saved,
 } satisfies Record<string, Message>;
 
 export type Flash = keyof typeof flashMessages;

@@ -14,10 +14,10 @@ export const sessionsPath = "/admin/account/sessions";
 export const secondFactorPath = "/admin/account/second-factor";
 
 /**
- * The administrator who requests a screen; anybody else is redirected to `/forbidden` (requirements R7.3), and to the
- * screen once they have signed in.
+ * The person who requests a screen on which content is written; anybody else is redirected to `/forbidden` (requirements
+ * R7.3), and to the screen once they have signed in.
  */
-export function requireAdministrator({ request, context }: Args): { email: string } {
+export function requireWriter({ request, context }: Args): { email: string } {
   const { user, identityOffers } = context.get(requestContext);
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
   if (user && !user.mayWrite && identityOffers.readers) throw redirect(readerPath);
@@ -25,9 +25,16 @@ export function requireAdministrator({ request, context }: Args): { email: strin
   return { email: user.email };
 }
 
-/** The person who is signed in, whether they may write or not; anybody else is redirected as by `requireAdministrator`. */
+/** The administrator who requests a screen; anybody else is redirected as by `requireWriter`, editors to `/forbidden`. */
+export function requireAdministrator({ request, context }: Args): { email: string } {
+  const { email } = requireWriter({ request, context });
+  if (!context.get(requestContext).user?.mayAdminister) throw redirect("/forbidden");
+  return { email };
+}
+
+/** The person who is signed in, whether they may write or not; anybody else is redirected as by `requireWriter`. */
 export function requireAccount({ request, context }: Args): { email: string; mayWrite: boolean } {
   const { user, identityOffers } = context.get(requestContext);
   if (user && !user.mayWrite && identityOffers.readers) return { email: user.email, mayWrite: false };
-  return { email: requireAdministrator({ request, context }).email, mayWrite: true };
+  return { email: requireWriter({ request, context }).email, mayWrite: true };
 }

@@ -1,3 +1,4 @@
+import { hasRight } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { RequestData } from "../context.ts";
 import { callIdentity, type IdentityResult } from "./call-identity.ts";
@@ -10,8 +11,8 @@ export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | nul
 export type PendingSignIn = { twoFactorRedirect: true };
 
 /** Whether an account may write, as far as a sign-in's response tells. */
-export function isAdministrator({ user }: SignedIn): boolean {
-  return user.role === "admin";
+export function mayWrite({ user }: SignedIn): boolean {
+  return hasRight(user.role ?? "", "content");
 }
 
 /**
@@ -24,7 +25,7 @@ export async function signIn(
 ): Promise<IdentityResult<SignedIn | PendingSignIn>> {
   const answer = await callIdentity<SignedIn | PendingSignIn>(requestData, "/auth/sign-in/email", credentials);
   if (!answer.ok || "twoFactorRedirect" in answer.body) return answer;
-  if (isAdministrator(answer.body) || requestData.identityOffers.readers) return answer;
+  if (mayWrite(answer.body) || requestData.identityOffers.readers) return answer;
   const session = answer.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
   await callIdentity(requestData, "/auth/sign-out", {}, session);
   return { ok: false, ...refuse(m.problem_forbidden, 403, requestData.locale) };

@@ -50,7 +50,7 @@ export function Carousel({ label, slides, visible = 1, autoplay, marks, arrows }
         ))}
       </ol>
       {arrows && <Arrows />}
-      {marks && (
+      {marks && slides.length > 1 && (
         <div className="dots">
           {slides.map(({ key, name }, place) => (
             <a

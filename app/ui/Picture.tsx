@@ -23,7 +23,7 @@ type PictureProps = {
   eager?: boolean;
   /** The width at which the page shows it (`sizes` of `<img>`), so that phones fetch no larger variant than needed. */
   sizes: string;
-} & Pick<ComponentProps<"img">, "className" | "lang">;
+} & Pick<ComponentProps<"img">, "className" | "lang" | "fetchPriority">;
 
 /** The distance between two positions that `crop.css` has, in percent. */
 const step = 10;

@@ -2,6 +2,7 @@ import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
 import { expiresOn, postedOn } from "./days.ts";
+import { count } from "./count.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
@@ -21,6 +22,7 @@ export const field = {
   image,
   focus,
   year,
+  count,
   palette,
   postedOn,
   expiresOn,

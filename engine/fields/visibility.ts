@@ -40,7 +40,7 @@ export function isLocalTime(formValue: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(formValue);
 }
 
-/** From when visitors see an entry: always (null), from a moment on, or not (requirements R6.9). Every collection has one. */
+/** From when visitors see an entry: always (null), from a moment on, or not (requirements R6.10). Every collection has one. */
 export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field<string | null, false> {
   return {
     ...baseField({ ...options, required: false }),

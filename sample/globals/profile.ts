@@ -14,6 +14,5 @@ export default {
   descriptionBn: "ষষ্ঠ থেকে দশম শ্রেণির সরকারি মাধ্যমিক বিদ্যালয়: নোটিশ, রুটিন, ফলাফল, ভর্তি ও সংবাদ।",
   facebook: "https://facebook.example/school",
   videoChannel: "https://video.example/school",
-  foundedIn: 1921,
   onlineSince: 2023,
 };

@@ -8,14 +8,16 @@ import { bodyOf, isJson, liveSession, readSigned, refuseWithWait } from "./ident
 import { problem } from "./problem.ts";
 import { redirectSignInRoutes } from "./redirect-sign-in-routes.ts";
 import { refuseToken } from "./require-writer.ts";
+import { addPeopleRoutes } from "./people-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
 import { addSecondFactorRoutes } from "./second-factor-routes.ts";
-import { AccountError } from "../auth/administrators.ts";
+import { AccountError } from "../auth/account-error.ts";
 import { type RequestOutcome, removeAccount, requestPasswordReset, signUp } from "../auth/account-requests.ts";
 import { changePassword } from "../auth/change-password.ts";
 import { clientAddress } from "../auth/client-address.ts";
 import type { Identity } from "../auth/identity-services.ts";
 import { isCrossSite } from "../auth/origins.ts";
+import { choosePassword, requestLink } from "../auth/password-links.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import { callIdentity, signIn } from "../auth/sign-in.ts";
 import { formBytes } from "../auth/form-bytes.ts";
@@ -59,7 +61,9 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   if (offers.passwordChange) routes.post("/auth/change-password", (context) => answerSigned(context, identity, addressOf(context), changePassword));
   if (offers.accountRemoval) routes.post("/auth/remove-account", (context) => answerSigned(context, identity, addressOf(context), removeAccount));
   if (offers.signUp) routes.post("/auth/sign-up", (context) => answerStranger(context, identity, addressOf(context), signUp));
-  if (offers.passwordReset) routes.post("/auth/password-reset", (context) => answerStranger(context, identity, addressOf(context), requestPasswordReset));
+  if (offers.passwordReset === "mail") routes.post("/auth/password-reset", (context) => answerReset(context, identity, addressOf(context)));
+  if (offers.passwordLinks) routes.post("/auth/new-password", (context) => answerLink(context, identity, addressOf(context)));
+  addPeopleRoutes(routes, identity);
   addSessionRoutes(routes, identity);
   if (offers.secondFactor) addSecondFactorRoutes(routes, identity, addressOf);
   routes.all("/auth/*", (context) => problem(context, 404, m.problem_not_found, {}));
@@ -101,6 +105,22 @@ async function answerStranger(context: Context, identity: Identity, address: str
   return answerOutcome(context, await action(identity, context.req.raw, await bodyOf(context), address), "password");
 }
 
+/** Has a mail sent that leads to a new password: by the site itself, or by the identity service. */
+async function answerReset(context: Context, identity: Identity, address: string): Promise<Response> {
+  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
+  if (!identity.provider.offers.passwordLinks) return answerStranger(context, identity, address, requestPasswordReset);
+  const outcome = requestLink(identity, await bodyOf(context), address);
+  return "wait" in outcome ? refuseWithWait(context, outcome.wait, m.forgotten_wait) : answerOutcome(context, outcome, "email");
+}
+
+/** Sets the password of the account to which a link belongs. */
+async function answerLink(context: Context, identity: Identity, address: string): Promise<Response> {
+  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
+  const outcome = await choosePassword(identity, context.req.raw, await bodyOf(context), address);
+  if ("response" in outcome && outcome.response.status === 403) return problem(context, 403, m.new_password_bad, {});
+  return answerOutcome(context, outcome, "password");
+}
+
 /** The answer for an outcome; `field` is the one to which the refusal of a password belongs. */
 function answerOutcome(context: Context, outcome: RequestOutcome, field: string): Response {
   if ("invalid" in outcome) return problem(context, 400, m.problem_body, {});
@@ -138,7 +158,7 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
     giveBack();
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
-    if (reason === "email" || reason === "exists" || reason === "unknown") return refuseField(context, "email", m.problem_email);
+    if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last") return refuseField(context, "email", m.problem_email);
     return refuseField(context, "password", passwordMessages[reason]);
   }
   return context.json({ acknowledged: true });

@@ -1,4 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { isForEditors } from "../../engine/declaration.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
 import { problem } from "./problem.ts";
@@ -12,16 +14,31 @@ declare module "hono" {
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Middleware that lets reads through, and other requests only with a valid access token of a user who may write. */
+/** The first part of a path below `/api`: `/notice/1` has `notice`. */
+const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
+
+/** What people with the right to content may write; everything else takes the right to administration. */
+const contentPaths = new Set(["upload", ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path)))]);
+
+/**
+ * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what the
+ * path names.
+ */
 export function requireWriter(accessTokens: AccessTokens): MiddlewareHandler {
   return async (context, next) => {
     if (safeMethods.has(context.req.method)) return next();
     const token = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
     const writer = token === undefined ? "unknown" : await accessTokens.writerOf(token);
     if (typeof writer === "string") return refuseToken(context, writer);
+    if (!writer.mayAdminister && !contentPaths.has(firstSegment(context.req.path))) return refuseEditor(context);
     context.set("writer", writer);
     return next();
   };
+}
+
+/** Tells somebody who may write content that something is for administrators. */
+export function refuseEditor(context: Context): Response {
+  return problem(context, 403, m.problem_administrators, {});
 }
 
 /** Seconds after which a client may ask again while the identity provider does not answer. */

@@ -2,8 +2,8 @@ import { jwtVerify, SignJWT } from "jose";
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { LiveSession, Sessions } from "./sessions.ts";
 
-/** A signed-in user who may write. */
-export type Writer = { userId: string; email: string };
+/** A signed-in user who may write content and, as an administrator, everything else. */
+export type Writer = { userId: string; email: string; mayAdminister: boolean };
 
 /** How long an access token is valid; the client renews it before (requirements R9.7, R9.8). */
 const lifetime = "10m";
@@ -35,7 +35,7 @@ export class AccessTokens {
 
   /** Issues a token for a session, unless its account has ended, which ends the session, or the provider is silent. */
   async issue(session: LiveSession): Promise<{ token: string } | { refused: TokenRefusal }> {
-    const refused = await this.#refusalOf(session);
+    const refused = await this.refusalOf(session);
     return refused ? { refused } : { token: await this.#sign(session) };
   }
 
@@ -58,13 +58,14 @@ export class AccessTokens {
     const sessionId = await this.#sessionOf(token);
     const session = sessionId === undefined ? undefined : await this.#sessions.findById(sessionId);
     if (!session) return "unknown";
-    const refused = await this.#refusalOf(session);
+    const refused = await this.refusalOf(session);
     if (refused) return refused;
     await this.#sessions.renew(session);
-    return { userId: session.userId, email: session.email };
+    return { userId: session.userId, email: session.email, mayAdminister: session.mayAdminister };
   }
 
-  async #refusalOf(session: LiveSession): Promise<TokenRefusal | undefined> {
+  /** The reason why a session may not write now; undefined if it may. An account that has ended loses its sessions. */
+  async refusalOf(session: LiveSession): Promise<TokenRefusal | undefined> {
     if (session.needsSecondFactor) return "second-factor";
     if (!session.mayWrite) return "forbidden";
     const state = await this.#provider.accountState(session);

@@ -34,7 +34,7 @@ export async function signUp(identity: Identity, request: Request, body: unknown
   return { response };
 }
 
-/** Has a mail sent that leads to a new password. The answer does not tell whether the address has an account. */
+/** Has the identity service send a mail that leads to a new password. The answer does not tell whether the address has an account. */
 export async function requestPasswordReset(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = resetBody.safeParse(body);
   if (!parsed.success) return { invalid: true };

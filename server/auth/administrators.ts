@@ -3,54 +3,19 @@ import { z } from "zod";
 import profile, { namesIn } from "../../globals/profile.ts";
 import type { Database } from "../database/open.ts";
 import { Store } from "../database/store.ts";
-import { type AccountAction, operator, recordAccountEvent } from "./account-log.ts";
+import { AccountError, describeProblem } from "./account-error.ts";
+import { expireLinks, removeLinks } from "./account-links.ts";
+import { operator, recordAccountEvent } from "./account-log.ts";
+import { requireAnAdministrator } from "./last-administrator.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
-import { hashPassword, maxPasswordLength } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
+import { type Role, roles } from "../../engine/roles.ts";
+import { setPassword } from "./set-password.ts";
 
-/** An administrator's account; a disabled one cannot sign in. */
-export type Administrator = { email: string; disabled: boolean };
+/** The account of somebody who may write; a disabled one cannot sign in. */
+export type Administrator = { email: string; role: Role; disabled: boolean };
 
-/** Why an account could not be made or changed. */
-export class AccountError extends Error {
-  readonly problem: "email" | "exists" | "unknown" | PasswordProblem;
-  constructor(problem: AccountError["problem"], message: string) {
-    super(message);
-    this.problem = problem;
-  }
-}
-
-/** A password's problem in words for the operator, in English as all output of the command and of the start. */
-function describeProblem(problem: PasswordProblem, minLength: number): string {
-  const descriptions: Readonly<Record<PasswordProblem, string>> = {
-    length: `must have ${minLength} to ${maxPasswordLength} characters`,
-    pattern: "must not repeat itself or follow the alphabet, the digits or the keyboard",
-    common: "must not be one of the commonest passwords, which are guessed first",
-    personal: "must not be made of the e-mail address or the school's name",
-    lowercase: "must have a small letter",
-    uppercase: "must have a capital letter",
-    digit: "must have a digit",
-    symbol: "must have a sign that is neither letter nor digit",
-  };
-  return descriptions[problem];
-}
-
-/** Records what the operator has done to an account. */
-function recordOf(transaction: Database, action: AccountAction, address: string): Promise<void> {
-  return recordAccountEvent(transaction, { action, account: address.trim().toLowerCase(), by: operator });
-}
-
-const emailSchema = z.email().max(254).toLowerCase();
-
-/** The identity library's name for accounts with a password. */
-const credential = "credential";
-
-/** The row of a user's password in the identity library's table. */
-function passwordAccount(userId: string, password: string) {
-  const now = new Date().toISOString();
-  return { id: randomUUID(), accountId: userId, providerId: credential, userId, password, createdAt: now, updatedAt: now };
-}
-
-/** The accounts of the school's administrators. */
+/** The accounts of people who may write. `by` is whoever makes a change, as in an `AccountEvent`. */
 export class Administrators {
   readonly #db: Database;
   readonly #passwordMinLength: number;
@@ -60,15 +25,15 @@ export class Administrators {
     this.#passwordMinLength = passwordMinLength;
   }
 
-  /** All administrators, disabled ones too, in the order of their e-mail addresses. */
+  /** All people who may write, disabled ones too, in the order of their e-mail addresses. */
   async list(): Promise<Administrator[]> {
     const rows = await this.#db
       .selectFrom("user")
-      .select(["email", "disabled"])
-      .where("role", "=", "admin")
+      .select(["email", "role", "disabled"])
+      .where("role", "in", roles)
       .orderBy("email")
       .execute();
-    return rows.map(({ email, disabled }) => ({ email, disabled: Boolean(disabled) }));
+    return rows.map(({ email, role, disabled }) => ({ email, role: role as Role, disabled: Boolean(disabled) }));
   }
 
   /** The addresses of accounts that wait to be admitted, in their order; disabled ones do not wait. */
@@ -76,7 +41,7 @@ export class Administrators {
     const rows = await this.#db
       .selectFrom("user")
       .select(["email", "emailVerified"])
-      .where("role", "!=", "admin")
+      .where("role", "not in", roles)
       .where("disabled", "=", 0)
       .orderBy("email")
       .execute();
@@ -85,22 +50,20 @@ export class Administrators {
 
   /** Whether there is an administrator who is not disabled. */
   async hasActive(): Promise<boolean> {
-    return (await this.list()).some(({ disabled }) => !disabled);
+    return (await this.list()).some(({ role, disabled }) => role === "admin" && !disabled);
   }
 
   /** Whether an e-mail address has an account. */
   async has(address: string): Promise<boolean> {
-    return (await this.#find(address)) !== undefined;
+    const row = await this.#db.selectFrom("user").select("id").where("email", "=", normalize(address)).executeTakeFirst();
+    return row !== undefined;
   }
 
-  /**
-   * Makes an account; `by` is whoever does it, as in an `AccountEvent`. Throws an `AccountError` if the address has one,
-   * or if address or password is not acceptable.
-   */
-  async add(address: string, password: string, by = operator): Promise<void> {
-    const email = this.#checkEmail(address);
+  /** Makes an account. Throws an `AccountError` if the address has one, or if address or password is not acceptable. */
+  async add(address: string, password: string, by = operator, role: Role = "admin"): Promise<void> {
+    const email = parseAddress(address);
     await this.#checkPassword(password, email);
-    if (await this.#find(email)) throw new AccountError("exists", `${email} has an account already.`);
+    if (await this.has(email)) throw new AccountError("exists", `${email} has an account already.`);
     const now = new Date().toISOString();
     const userId = randomUUID();
     const dates = { createdAt: now, updatedAt: now };
@@ -108,67 +71,87 @@ export class Administrators {
     await this.#db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto("user")
-        .values({ id: userId, name: email, email, emailVerified: 1, role: "admin", disabled: 0, ...dates })
+        .values({ id: userId, name: email, email, emailVerified: 1, role, disabled: 0, ...dates })
         .execute();
-      await transaction.insertInto("account").values(passwordAccount(userId, hash)).execute();
+      await setPassword(transaction, userId, hash);
       await recordAccountEvent(transaction, { action: "account-added", account: email, by });
     });
   }
 
   /**
-   * Lets an address of another identity provider write: makes its account, without a password, or makes it an
-   * administrator's. An OpenID Connect account that the address was bound to is forgotten, and its sessions end.
+   * Lets an address of another identity provider write: makes its account, without a password, or gives it the role. An
+   * OpenID Connect account that the address was bound to is forgotten, and its sessions end.
    */
-  async admit(address: string): Promise<void> {
-    const email = this.#checkEmail(address);
+  async admit(address: string, by = operator, role: Role = "admin"): Promise<void> {
+    const email = parseAddress(address);
     const now = new Date().toISOString();
-    const account = { name: email, email, emailVerified: 1, createdAt: now, updatedAt: now };
     await this.#db.transaction().execute(async (transaction) => {
-      const { id: user } = await transaction
-        .insertInto("user")
-        .values({ id: randomUUID(), ...account, role: "admin", disabled: 0 })
-        .onConflict((conflict) => conflict.column("email").doUpdateSet({ role: "admin", disabled: 0, updatedAt: now }))
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await transaction.deleteFrom("account").where("userId", "=", user).where("providerId", "=", "oidc").execute();
-      await transaction.deleteFrom("session").where("userId", "=", user).execute();
-      await recordAccountEvent(transaction, { action: "account-added", account: email, by: operator });
+      const user = { id: randomUUID(), name: email, email, emailVerified: 1, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
+      await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).execute();
+      const { id, role: before } = await claimUser(transaction, email);
+      await transaction.updateTable("user").set({ role, disabled: 0 }).where("id", "=", id).execute();
+      if (before === "admin" && role !== "admin") await requireAnAdministrator(transaction);
+      await transaction.deleteFrom("account").where("userId", "=", id).where("providerId", "=", "oidc").execute();
+      await endSessions(transaction, id);
+      await removeLinks(transaction, id);
+      await recordAccountEvent(transaction, { action: "account-added", account: email, by });
     });
   }
 
-  /** Keeps an account from signing in and ends its sessions. */
-  async disable(address: string): Promise<void> {
-    const user = await this.#mustFind(address);
-    await this.#db.transaction().execute(async (transaction) => {
-      await transaction.updateTable("user").set({ disabled: 1 }).where("id", "=", user).execute();
-      await transaction.deleteFrom("session").where("userId", "=", user).execute();
-      await recordOf(transaction, "account-disabled", address);
+  /** Keeps an account from signing in and ends its sessions. Throws an `AccountError` for the last administrator's. */
+  disable(address: string, by = operator): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { id, email, role } = await claimUser(transaction, address);
+      await transaction.updateTable("user").set({ disabled: 1 }).where("id", "=", id).execute();
+      if (role === "admin") await requireAnAdministrator(transaction);
+      await expireLinks(transaction, id);
+      await endSessions(transaction, id);
+      await recordAccountEvent(transaction, { action: "account-disabled", account: email, by });
+    });
+  }
+
+  /** Lets a disabled account sign in again, with the password that it had. */
+  enable(address: string, by = operator): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { id, email } = await claimUser(transaction, address);
+      await transaction.updateTable("user").set({ disabled: 0 }).where("id", "=", id).execute();
+      await recordAccountEvent(transaction, { action: "account-enabled", account: email, by });
+    });
+  }
+
+  /** Gives an account another role and ends its sessions. Throws an `AccountError` if no administrator would be left. */
+  changeRole(address: string, role: Role, by = operator): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const user = await claimUser(transaction, address);
+      await transaction.updateTable("user").set({ role }).where("id", "=", user.id).execute();
+      if (user.role === "admin" && role !== "admin") await requireAnAdministrator(transaction);
+      await endSessions(transaction, user.id);
+      await recordAccountEvent(transaction, { action: role === "admin" ? "made-administrator" : "made-editor", account: user.email, by });
     });
   }
 
   /** Gives an account a new password, lets it sign in again, and ends its sessions. */
   async reset(address: string, password: string): Promise<void> {
-    const user = await this.#mustFind(address);
+    if (!(await this.has(address))) throw unknownAccount(address);
     await this.#checkPassword(password, address);
     const hash = await hashPassword(password);
     await this.#db.transaction().execute(async (transaction) => {
-      // An account of another identity provider has had no password here until now.
-      await transaction.deleteFrom("account").where("userId", "=", user).where("providerId", "=", credential).execute();
-      await transaction.insertInto("account").values(passwordAccount(user, hash)).execute();
-      await transaction.updateTable("user").set({ disabled: 0 }).where("id", "=", user).execute();
-      await transaction.deleteFrom("session").where("userId", "=", user).execute();
-      await recordOf(transaction, "account-reset", address);
+      const { id, email } = await claimUser(transaction, address);
+      await setPassword(transaction, id, hash);
+      await removeLinks(transaction, id);
+      await transaction.updateTable("user").set({ disabled: 0 }).where("id", "=", id).execute();
+      await recordAccountEvent(transaction, { action: "account-reset", account: email, by: operator });
     });
   }
 
   /** Turns the second factor of an account off, for somebody who has lost phone and recovery codes, and ends its sessions. */
-  async resetSecondFactor(address: string): Promise<void> {
-    const user = await this.#mustFind(address);
-    await this.#db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom("twoFactor").where("userId", "=", user).execute();
-      await transaction.updateTable("user").set({ twoFactorEnabled: 0 }).where("id", "=", user).execute();
-      await transaction.deleteFrom("session").where("userId", "=", user).execute();
-      await recordOf(transaction, "second-factor-reset", address);
+  resetSecondFactor(address: string): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { id, email } = await claimUser(transaction, address);
+      await transaction.deleteFrom("twoFactor").where("userId", "=", id).execute();
+      await transaction.updateTable("user").set({ twoFactorEnabled: 0 }).where("id", "=", id).execute();
+      await endSessions(transaction, id);
+      await recordAccountEvent(transaction, { action: "second-factor-reset", account: email, by: operator });
     });
   }
 
@@ -182,25 +165,39 @@ export class Administrators {
     const problem = await this.passwordProblem(password, email);
     if (problem) throw new AccountError(problem, `The password ${describeProblem(problem, this.#passwordMinLength)}.`);
   }
+}
 
-  async #find(address: string): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom("user")
-      .select("id")
-      .where("email", "=", address.trim().toLowerCase())
-      .executeTakeFirst();
-    return row?.id;
-  }
+/** An address in the form in which accounts have it. */
+function normalize(address: string): string {
+  return address.trim().toLowerCase();
+}
 
-  async #mustFind(address: string): Promise<string> {
-    const user = await this.#find(address);
-    if (!user) throw new AccountError("unknown", `There is no account for ${address}.`);
-    return user;
-  }
+/** A normalized address; throws an `AccountError` for a text that is none. */
+export function parseAddress(address: string): string {
+  const result = z.email().max(254).safeParse(normalize(address));
+  if (!result.success) throw new AccountError("email", `"${address}" is not an e-mail address.`);
+  return result.data;
+}
 
-  #checkEmail(address: string): string {
-    const result = emailSchema.safeParse(address.trim());
-    if (!result.success) throw new AccountError("email", `"${address}" is not an e-mail address.`);
-    return result.data;
-  }
+function unknownAccount(address: string): AccountError {
+  return new AccountError("unknown", `There is no account for ${address}.`);
+}
+
+/**
+ * Finds the user with an address by a write, so that no other transaction can change an account until this one ends.
+ * Throws an `AccountError` if there is none.
+ */
+async function claimUser(transaction: Database, address: string): Promise<{ id: string; email: string; role: string }> {
+  const user = await transaction
+    .updateTable("user")
+    .set({ updatedAt: new Date().toISOString() })
+    .where("email", "=", normalize(address))
+    .returning(["id", "email", "role"])
+    .executeTakeFirst();
+  if (!user) throw unknownAccount(address);
+  return user;
+}
+
+async function endSessions(transaction: Database, userId: string): Promise<void> {
+  await transaction.deleteFrom("session").where("userId", "=", userId).execute();
 }

@@ -18,8 +18,10 @@ export type IdentityOffers = {
   readers: boolean;
   /** Whether anybody may make an account, which may read only. */
   signUp: boolean;
-  /** Whether a forgotten password can be replaced by a link in a mail. */
-  passwordReset: boolean;
+  /** Who helps with a forgotten password: a link in a mail, or an administrator; undefined where it is the provider's matter. */
+  passwordReset: "mail" | "administrator" | undefined;
+  /** Whether administrators make links by which people choose their passwords; otherwise they admit addresses of accounts elsewhere. */
+  passwordLinks: boolean;
   /** Whether users change their passwords on the site. */
   passwordChange: boolean;
   /** Whether users remove their accounts on the site. */

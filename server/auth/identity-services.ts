@@ -2,14 +2,18 @@ import type { Database } from "../database/open.ts";
 import { type Environment, EnvironmentError } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { AccessTokens } from "./access-tokens.ts";
+import { AccountLinks } from "./account-links.ts";
 import { type AccountEvent, recordAccountEvent } from "./account-log.ts";
-import { AccountError, Administrators } from "./administrators.ts";
+import { AccountError } from "./account-error.ts";
+import { Administrators } from "./administrators.ts";
 import type { Auth } from "./auth.ts";
 import { cookieScheme } from "./cookies.ts";
 import { DeviceCookies } from "./device-cookie.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { MailThrottle } from "./mail-throttle.ts";
+import { Mailer } from "./mailer.ts";
+import { linkMailLimits, MailThrottle } from "./mail-throttle.ts";
 import { openProvider } from "./open-provider.ts";
+import { People } from "./people.ts";
 import { UsedCodes } from "./second-factor/codes.ts";
 import { PendingSignIns } from "./second-factor/pending-sign-in.ts";
 import { readSecret } from "./secret.ts";
@@ -20,6 +24,7 @@ import { codeLimits, SignInThrottle } from "./sign-in-throttle.ts";
 
 /** The services that decide who may sign in and what they may do. */
 export type Identity = {
+  db: Database;
   /** Loads the identity library at the first call: visitors do not need the memory that it takes (decision 15). */
   auth: () => Promise<Auth>;
   provider: IdentityProvider;
@@ -31,8 +36,15 @@ export type Identity = {
   secondFactor: { isDemanded: boolean; pending: PendingSignIns; usedCodes: UsedCodes; throttle: SignInThrottle };
   /** Records what happens to accounts. */
   record: (event: AccountEvent) => Promise<void>;
-  /** Limits requests that make an account or send a mail. */
+  /** Limits requests that make an account or have an identity service send a mail. */
   mails: MailThrottle;
+  /** The links by which people choose their passwords, the limit of those who try, and of those who have one sent. */
+  links: AccountLinks;
+  linkThrottle: SignInThrottle;
+  linkMails: MailThrottle;
+  /** Sends mails; undefined where the operator has set up none. */
+  mailer: Mailer | undefined;
+  people: People;
   administrators: Administrators;
   accessTokens: AccessTokens;
   setup: SetupToken;
@@ -57,7 +69,10 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     const { createAuth } = await import("./auth.ts");
     return createAuth(db, sessions, provider, { secret, publicUrl, passwordMinLength });
   };
+  const links = new AccountLinks(db);
+  const { SMTP_URL, MAIL_FROM } = environment;
   const identity: Identity = {
+    db,
     auth: () => (auth ??= loadAuth()),
     provider,
     sessions,
@@ -72,6 +87,11 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     },
     record: (event) => recordAccountEvent(db, event),
     mails: new MailThrottle(),
+    links,
+    linkThrottle: new SignInThrottle(),
+    linkMails: new MailThrottle(linkMailLimits),
+    mailer: SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : new Mailer(SMTP_URL, MAIL_FROM),
+    people: new People(db, links),
     administrators: new Administrators(db, passwordMinLength),
     accessTokens: new AccessTokens(sessions, provider, secret, publicUrl),
     setup: new SetupToken(),

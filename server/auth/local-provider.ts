@@ -1,13 +1,27 @@
-import type { IdentityProvider } from "./identity-provider.ts";
+import type { Environment } from "../environment.ts";
+import type { IdentityOffers, IdentityProvider } from "./identity-provider.ts";
 import { maxPasswordLength } from "./passwords.ts";
 
-/** Accounts in the site's own database: the default. A disabled account has no live sessions, so nothing is asked. */
-export const localProvider: IdentityProvider = {
-  name: "local",
-  offers: { signIn: "form", setup: true, readers: false, signUp: false, passwordReset: false, passwordChange: true, accountRemoval: false, secondFactor: true },
-  signInPath: "/sign-in/email",
-  actionPaths: { passwordChange: "/change-password" },
-  passwordMaxLength: maxPasswordLength,
-  plugins: async () => [(await import("./second-factor/plugin.ts")).secondFactorPlugin()],
-  accountState: async () => "live",
+const offers: Omit<IdentityOffers, "passwordReset"> = {
+  signIn: "form",
+  setup: true,
+  readers: false,
+  signUp: false,
+  passwordLinks: true,
+  passwordChange: true,
+  accountRemoval: false,
+  secondFactor: true,
 };
+
+/** Accounts in the site's own database: the default. A disabled account has no live sessions, so nothing is asked. */
+export function openLocal({ SMTP_URL }: Pick<Environment, "SMTP_URL">): IdentityProvider {
+  return {
+    name: "local",
+    offers: { ...offers, passwordReset: SMTP_URL === undefined ? "administrator" : "mail" },
+    signInPath: "/sign-in/email",
+    actionPaths: { passwordChange: "/change-password" },
+    passwordMaxLength: maxPasswordLength,
+    plugins: async () => [(await import("./second-factor/plugin.ts")).secondFactorPlugin()],
+    accountState: async () => "live",
+  };
+}

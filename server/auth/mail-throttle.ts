@@ -2,18 +2,34 @@ import { networkOf } from "./client-address.ts";
 import { accountKey } from "./sign-in-throttle.ts";
 import { Throttle } from "./throttle.ts";
 
-/** Mails per minute to one address, from everywhere: nobody's mailbox is to be filled. */
-const byAddress = 2;
-/** Requests per minute from one network: a class may sign up in one lesson. */
-const byNetwork = 40;
-/** Requests per minute on the whole site. */
-const bySite = 100;
+/** How many requests are accepted in a stretch of time. */
+type Limits = {
+  /** The stretch, in milliseconds. */
+  window: number;
+  /** Mails to one address, from everywhere: nobody's mailbox is to be filled. */
+  address: number;
+  /** Requests from one network. */
+  network: number;
+  /** Requests on the whole site. */
+  site: number;
+};
+
+/** Requests that make an account, or have an identity service send a mail: a class may sign up in one lesson. */
+const accountLimits: Limits = { window: 60_000, address: 2, network: 40, site: 100 };
+/** Requests for a link to a new password, which the site itself sends: a few people of one school forget theirs in one hour. */
+export const linkMailLimits: Limits = { window: 60 * 60_000, address: 3, network: 10, site: 60 };
 
 /** Limits requests that make an account or send a mail. */
 export class MailThrottle {
-  readonly #address = new Throttle(byAddress);
-  readonly #network = new Throttle(byNetwork);
-  readonly #site = new Throttle(bySite);
+  readonly #address: Throttle;
+  readonly #network: Throttle;
+  readonly #site: Throttle;
+
+  constructor({ window, address, network, site }: Limits = accountLimits) {
+    this.#address = new Throttle(address, window);
+    this.#network = new Throttle(network, window);
+    this.#site = new Throttle(site, window);
+  }
 
   /**
    * Counts a request for an e-mail address from a client's IP address and returns 0, or returns the seconds to wait

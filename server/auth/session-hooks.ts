@@ -4,6 +4,7 @@ import type { Database } from "../database/open.ts";
 import { recordAccountEvent } from "./account-log.ts";
 import { newDeviceId, type DeviceCookies } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
+import { isRole } from "../../engine/roles.ts";
 import type { Sessions } from "./sessions.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
 import { accountKey } from "./sign-in-throttle.ts";
@@ -41,7 +42,7 @@ export function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCo
       if (!user || isPending || replacedSession(context)) return;
       await recordAccountEvent(db, { action: "sign-in", account: user.email, userAgent: session.userAgent });
       const isNew = knownDevice(context, user.email) === undefined;
-      if (isNew && user.role === "admin") await notices.add(session.userId, String(session.device), deviceName(session.userAgent));
+      if (isNew && isRole(user.role)) await notices.add(session.userId, String(session.device), deviceName(session.userAgent));
     },
   };
 }

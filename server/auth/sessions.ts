@@ -1,5 +1,6 @@
 import type { Database } from "../database/open.ts";
 import { deviceName } from "./device-name.ts";
+import { hasRight, type Right } from "../../engine/roles.ts";
 import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader } from "./cookies.ts";
 
 const minute = 60_000;
@@ -17,8 +18,10 @@ export type LiveSession = {
   id: string;
   userId: string;
   email: string;
-  /** Whether the user may write. */
+  /** Whether the user may write content. */
   mayWrite: boolean;
+  /** Whether the user may administer the site, too: its accounts, its profile and the rest. */
+  mayAdminister: boolean;
   /** Whether it was started on a shared computer. */
   shared: boolean;
   /** The id of the device; null for a session that is older than such ids. */
@@ -166,10 +169,12 @@ export class Sessions {
     if (!(Date.now() < Math.min(expiresAt, createdAt + maxSessionAge))) return undefined;
     const { id, userId, email, shared, device } = row;
     // An address that nobody has verified may be somebody else's, even if an administrator admitted it.
-    const isAdministrator = row.role === "admin" && Boolean(row.emailVerified);
+    const may = (right: Right) => Boolean(row.emailVerified) && hasRight(row.role, right);
     const hasSecondFactor = Boolean(row.twoFactorEnabled);
-    const needsSecondFactor = this.#demandsSecondFactor && isAdministrator && !hasSecondFactor;
-    const mayWrite = isAdministrator && !needsSecondFactor;
-    return { id, userId, email, mayWrite, shared: Boolean(shared), device, createdAt, expiresAt, hasSecondFactor, needsSecondFactor };
+    const needsSecondFactor = this.#demandsSecondFactor && may("content") && !hasSecondFactor;
+    const mayWrite = may("content") && !needsSecondFactor;
+    const mayAdminister = may("administration") && !needsSecondFactor;
+    const dates = { createdAt, expiresAt };
+    return { id, userId, email, mayWrite, mayAdminister, shared: Boolean(shared), device, ...dates, hasSecondFactor, needsSecondFactor };
   }
 }

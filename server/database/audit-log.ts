@@ -31,22 +31,22 @@ type Write = {
   before?: Row | undefined;
   by: string;
   action: Action;
-  /** By how much the write changes the number of entries. */
-  change: 1 | 0 | -1;
+  /** By how much the write changes the number of entries with something to show. */
+  change: number;
 };
 
 /**
  * Updates the collection's version and number of entries, adds to the audit log and keeps the entry's version, in the
- * transaction of the write.
+ * transaction of the write. Returns whether the collection or global has got its first content or lost its last.
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
   { declaration, row, before, by, action, change }: Write,
-): Promise<void> {
+): Promise<boolean> {
   const at = new Date().toISOString();
   const title = titleField(declaration) ?? "";
   const stored = row as Row & Record<string, string | null | undefined>;
-  await transaction
+  const { entries } = await transaction
     .insertInto("collection_stats")
     .values({ collection: declaration.name, version: 1, entries: change })
     .onConflict((conflict) =>
@@ -55,7 +55,8 @@ export async function recordWrite(
         entries: sql`collection_stats.entries + ${change}`,
       }),
     )
-    .execute();
+    .returning("entries")
+    .executeTakeFirstOrThrow();
   await transaction
     .insertInto("audit_log")
     .values({
@@ -70,6 +71,7 @@ export async function recordWrite(
     .execute();
   const values = valuesOf(declaration, row);
   await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
+  return (entries === 0) !== (entries - change === 0);
 }
 
 /**
@@ -121,4 +123,19 @@ export async function selectLatestChanges(db: Database, limit: number): Promise<
     .limit(limit)
     .execute();
   return rows as Change[];
+}
+
+/**
+ * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
+ * too, as they are kept longer than the audit log.
+ */
+export async function selectLastWrites(db: Database, { name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+  const written = (table: "audit_log" | "revision") =>
+    db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
+  const rows = await db
+    .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
+    .select(({ fn }) => ["entry", fn.max("at").as("at")])
+    .groupBy("entry")
+    .execute();
+  return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
 }

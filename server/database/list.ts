@@ -36,10 +36,10 @@ export async function selectIds(db: Database, collection: Collection, last: stri
 }
 
 /** How many entries visitors do not see at a moment. The index has only entries with a visibility, which are few. */
-export async function countHidden(db: Database, collection: Collection, moment: string): Promise<number> {
-  const column = visibilityColumn(collection);
+export async function countHidden(db: Database, declaration: Declaration, moment: string): Promise<number> {
+  const column = visibilityColumn(declaration);
   if (column === undefined) return 0;
-  const query = db.selectFrom(collection.name).select(({ fn }) => fn.countAll<number>().as("count"));
+  const query = db.selectFrom(declaration.name).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.where(column, ">", moment).executeTakeFirstOrThrow()).count;
 }
 

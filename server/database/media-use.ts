@@ -1,13 +1,11 @@
 import type { Transaction } from "kysely";
 import { declarations } from "../../globals/all.ts";
-import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
+import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { whereVisible } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
-
-type Values = Readonly<Record<string, StoredValue>>;
 
 const prefix = "/media/";
 
@@ -19,10 +17,11 @@ export type MediaKeeper = {
   setAside: (addresses: readonly string[]) => Promise<void>;
 };
 
-/** The addresses under `/media` among the values of an entry that visitors see now; none for one that they do not see. */
-export function visibleMediaOf(declaration: Declaration, row: object): string[] {
+/** The addresses under `/media` of an entry that visitors see now; none for one that they do not see. */
+export function visibleUploadsOf(declaration: Declaration, row: object): string[] {
   const column = visibilityColumn(declaration);
-  return column !== undefined && isHidden((row as Values)[column], presentMoment()) ? [] : uploadsOf(declaration, row);
+  const visibility = column === undefined ? undefined : (row as Readonly<Record<string, StoredValue>>)[column];
+  return isHidden(visibility, presentMoment()) ? [] : uploadsOf(declaration, row);
 }
 
 /** The addresses under `/media` that entries use which visitors see now. */
@@ -46,7 +45,8 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
 async function entriesMedia(db: Database, moment?: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {
-    const all = db.selectFrom(declaration.name).select(name).where(name, "like", isText ? `%${prefix}%` : `${prefix}%`);
+    const pattern = isText ? `%${prefix}%` : `${prefix}%`;
+    const all = db.selectFrom(declaration.name).select(name).where(name, "like", pattern);
     const rows = await (moment === undefined ? all : whereVisible(declaration, all, moment)).execute();
     for (const row of rows) for (const address of named(row[name])) found.add(address);
   }
@@ -60,7 +60,8 @@ export async function unusedAmong(transaction: Transaction<Tables>, addresses: r
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {
     const all = transaction.selectFrom(declaration.name).select(name);
     const query = isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses);
-    for (const row of await whereVisible(declaration, query, moment).execute()) for (const address of named(row[name])) used.add(address);
+    const rows = await whereVisible(declaration, query, moment).execute();
+    for (const row of rows) for (const address of named(row[name])) used.add(address);
   }
   return addresses.filter((address) => !used.has(address));
 }

@@ -1,8 +1,8 @@
-import { uploadsOf } from "../../engine/media-columns.ts";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { hiddenStates, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
 import type { MediaKeeper } from "./media-use.ts";
 import type { Database } from "./open.ts";
 import type { Row } from "../../engine/row.ts";
@@ -89,6 +89,6 @@ export class MomentWatch {
       }
       await media.bringBack(shown.flatMap(({ collection, row }) => uploadsOf(collection, row)));
     });
-    for (const { collection, row } of shown) versions.bump(collection.name, String(row.id));
+    for (const { collection, row } of shown) versions.bump(collection.name, String(row.id), true);
   }
 }

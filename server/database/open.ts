@@ -63,6 +63,8 @@ export type Tables = {
   sign_in_notice: { id: Generated<number>; userId: string; at: string; device: string; deviceName: string };
   /** The codes of second factors that were used in the last minutes, hashed. */
   used_code: { hash: string; at: string };
+  /** The links by which people choose their passwords (account-links.ts), hashed. */
+  account_link: { userId: string; purpose: string; hash: string; createdAt: string; expiresAt: string; usedAt: string | null };
   /** Sign-ins and what else happened to accounts (account-log.ts); `by` is empty for the operator. */
   account_log: { id: Generated<number>; at: string; by: string; action: string; account: string; device: string };
   /** Every write of an entry: what was done, when and by whom, with the title that the entry had then. */

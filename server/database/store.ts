@@ -4,15 +4,15 @@ import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
-import { type Change, selectLatestChanges } from "./audit-log.ts";
+import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
+import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
-import { type MediaKeeper, unusedAmong, visibleMediaOf } from "./media-use.ts";
+import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
-import { entryKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
   removeEntry,
@@ -88,19 +88,31 @@ export class Store {
     return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
   }
 
+  /**
+   * The names of those of the collections and globals that have nothing to show. What reads this is outdated only when one of
+   * them may have got its first content or lost its last, not with every write: every page's menu reads it.
+   */
+  async emptyAmong(declarations: readonly Declaration[]): Promise<Set<string>> {
+    this.#noteRead(contentKey);
+    const empty = new Set<string>();
+    const moment = this.#moment();
+    for (const declaration of declarations) if ((await this.#countAt(declaration, moment)) === 0) empty.add(declaration.name);
+    return empty;
+  }
+
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
     this.#noteRead(collection.name);
     return this.#countAt(collection, this.#moment());
   }
 
-  async #countAt(collection: Collection, moment: string | undefined): Promise<number> {
+  async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
     const row = await this.#db
       .selectFrom("collection_stats")
       .select("entries")
-      .where("collection", "=", collection.name)
+      .where("collection", "=", declaration.name)
       .executeTakeFirst();
-    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, collection, moment));
+    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
@@ -175,19 +187,9 @@ export class Store {
     return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected));
   }
 
-  /**
-   * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
-   * too, as they are kept longer than the audit log.
-   */
-  async lastWrites({ name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
-    const written = (table: "audit_log" | "revision") =>
-      this.#db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
-    const rows = await this.#db
-      .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
-      .select(({ fn }) => ["entry", fn.max("at").as("at")])
-      .groupBy("entry")
-      .execute();
-    return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
+  /** The time of the last write of each of these entries, by id; entries without one are left out. */
+  lastWrites(declaration: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+    return selectLastWrites(this.#db, declaration, ids);
   }
 
   /** The latest changes, newest first. */
@@ -219,15 +221,16 @@ export class Store {
   ): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
-      const wanted = written.after ? visibleMediaOf(declaration, written.after) : [];
+      const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted };
     };
-    const { result, before, after, wanted } = this.#db.isTransaction
+    const { result, before, after, togglesContent, wanted } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id));
+    // A hidden entry is counted, so that its collection may be empty for visitors all the same.
+    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || wasOrIsHidden(declaration, before, after));
     const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;

@@ -9,6 +9,9 @@ export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
+/** The key of the version of what has content and what is empty, on which the menu depends. */
+export const contentKey = "content";
+
 /**
  * How often each collection and each entry was written since this process started. A write bumps its versions after its
  * transaction and before it is acknowledged, so that no reader who compares versions takes old content for new.
@@ -24,9 +27,9 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Counts a write of an entry and calls the listeners. */
-  bump(collection: string, entry: string): void {
-    for (const name of [collection, entryKey(collection, entry)]) {
+  /** Counts a write of an entry and calls the listeners; `togglesContent` says that it may have got its first content or lost its last. */
+  bump(collection: string, entry: string, togglesContent: boolean): void {
+    for (const name of [collection, entryKey(collection, entry), ...(togglesContent ? [contentKey] : [])]) {
       this.#versions.set(name, this.of(name) + 1);
     }
     this.writes += 1;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
-import { columnsOf, type EntryValues, type Row } from "../../engine/row.ts";
+import { columnsOf, type EntryValues, hasContent, type Row } from "../../engine/row.ts";
 import { claimKey, recordWrite, setEntryOfKey } from "./audit-log.ts";
 import { completeValues } from "./complete-values.ts";
 import { findRevision, type Revision, type Values, versionOf } from "./history.ts";
@@ -16,7 +16,13 @@ export type RemovalOutcome = { deletedCount: 0 | 1; version: number };
 export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
 
 /** The outcome of a write: its result, and the entry before and after it, if one was written. */
-export type Written<T> = { result: T; before?: Row | undefined; after?: Row | undefined };
+export type Written<T> = {
+  result: T;
+  before?: Row | undefined;
+  after?: Row | undefined;
+  /** Whether the collection or global has got its first content or lost its last. */
+  togglesContent?: boolean;
+};
 
 /** The entry that is written, and who writes it. */
 type Target = { declaration: Declaration; entry: number; by: string };
@@ -32,9 +38,9 @@ export async function addEntry(
   if (earlier !== undefined) return { result: String(earlier) };
   const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
   const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
-  await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
+  const togglesContent = await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
   if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
-  return { result: String(after.id), after };
+  return { result: String(after.id), after, togglesContent };
 }
 
 /** Changes fields of an entry, unless it has another version than `expected`. */
@@ -53,8 +59,8 @@ export async function updateEntry(
     await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
   }
   const after = { ...before, ...changed };
-  await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change: 0 });
-  return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
+  const togglesContent = await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change: changeOf(declaration, before, after) });
+  return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after, togglesContent };
 }
 
 /** Removes an entry, and says how many were removed and which version the removal is. */
@@ -62,8 +68,8 @@ export async function removeEntry(transaction: Transaction<Tables>, { declaratio
   const before = await findRow(transaction, declaration, entry);
   if (!before) return { result: { deletedCount: 0, version: 0 } };
   await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
-  await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
-  return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
+  const togglesContent = await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
+  return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, togglesContent };
 }
 
 /** Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than `expected`. */
@@ -83,8 +89,13 @@ export async function restoreEntry(
   if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
   else await transaction.insertInto(declaration.name).values({ id: entry, ...values }).execute();
   const after = { id: entry, ...values };
-  await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: before ? 0 : 1 });
-  return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
+  const togglesContent = await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: changeOf(declaration, before, after) });
+  return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after, togglesContent };
+}
+
+/** By how much a write changes the number of entries with something to show. */
+function changeOf(declaration: Declaration, before: Row | undefined, after: Row): number {
+  return Number(hasContent(declaration, after)) - Number(before !== undefined && hasContent(declaration, before));
 }
 
 /** The last version of an entry if it is another than `expected`, which nothing is where nobody expects any. */

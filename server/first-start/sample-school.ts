@@ -49,7 +49,7 @@ export class SampleSchool {
       return [...entries, ...emptied];
     });
     // Only now can others read what was written.
-    for (const { collection, id } of written) this.#store.versions.bump(collection, id);
+    for (const { collection, id } of written) this.#store.versions.bump(collection, id, true);
     await this.#library.tidy({ used: await usedMedia(this.#db), kept: await keptMedia(this.#db) });
   }
 

@@ -10,7 +10,7 @@ import { ownOriginOf } from "../auth/origins.ts";
 import type { Render } from "./page-response.ts";
 
 /** The pages that accept a POST, in lower case. */
-const formPages = new Set([...startSteps.map(startPath), "/admin/start", "/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove"]);
+const formPages = new Set([...startSteps.map(startPath), "/admin/start", "/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove", "/admin/people", "/admin/people/account", "/new-password"]);
 
 type FormParts = {
   render: Render;

@@ -64,18 +64,18 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl } = parts;
-    const { setup, provider } = identity;
+    const { setup, provider, links: accountLinks, people } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, callIdentity };
+    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();
     const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
-    // It is read outside of the router: without it not even the error page could be made.
+    // They are read outside of the router: without them not even the error page could be made.
     const page = { store: tracked, profile: await tracked.findGlobal(profile), today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
     context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });

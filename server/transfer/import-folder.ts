@@ -2,11 +2,12 @@ import { chmod, copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { addSchema, columnsOf } from "../../engine/row.ts";
+import { addSchema, columnsOf, hasContent } from "../../engine/row.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
+import { Store } from "../database/store.ts";
 import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
@@ -119,11 +120,12 @@ async function addEntries(transaction: Transaction<Tables>, { declaration, lastI
   return added;
 }
 
-/** Keeps the number of entries, which is 0 for a global as in the site that it is from. An empty collection has it too, so that the next start finds no new site to fill with samples. */
+/** Keeps the number of entries with something to show. An empty collection has it too, so that the next start finds no new site to fill with samples. */
 async function keepStats(transaction: Transaction<Tables>, declaration: Declaration, isChanged: boolean): Promise<void> {
   const { name } = declaration;
   const counted = await transaction.selectFrom(name).select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
-  const entries = isCollection(declaration) ? counted.entries : 0;
+  const single = isCollection(declaration) ? undefined : await new Store(transaction).findGlobal(declaration);
+  const entries = single ? Number(hasContent(declaration, single)) : counted.entries;
   const change = isChanged ? 1 : 0;
   await transaction
     .insertInto("collection_stats")

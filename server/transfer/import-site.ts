@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
@@ -11,7 +10,7 @@ import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { bodyOf, idOf, missingFields, valuesOf } from "./old-entry.ts";
-import { type OldEntry, OldSite, OldSiteError } from "./old-site.ts";
+import { oldCollections, type OldEntry, OldSite, OldSiteError } from "./old-site.ts";
 
 type Target = { db: Database; library: MediaLibrary; isDryRun: boolean };
 
@@ -29,7 +28,7 @@ const step = 100;
 export async function importSite(target: Target, address: string): Promise<boolean> {
   const site = new OldSite(address);
   let isComplete = true;
-  for (const collection of collections) {
+  for (const collection of oldCollections) {
     try {
       const counts = await importList(target, site, collection);
       log.info(`${collection.name}: ${describe(counts, target.isDryRun)}`);

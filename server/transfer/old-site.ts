@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { parseWithPictures } from "../api/encoded-picture.ts";
 import { isBeyond, jsonShape } from "../api/json-shape.ts";
 import { StartError } from "../start-error.ts";
@@ -18,6 +20,29 @@ const pauses = [500, 1_000, 2_000, 4_000];
 
 /** An entry as the old site answers it; long encoded pictures are kept out of its memory (`EncodedPicture`). */
 export type OldEntry = Readonly<Record<string, unknown>>;
+
+/** The lists of the old product; what later became content of this site had no list there. */
+const oldLists: ReadonlySet<string> = new Set([
+  "/pictures",
+  "/notice",
+  "/body",
+  "/teachers",
+  "/staffs",
+  "/academicCalendar",
+  "/holidayCalendar",
+  "/classRoutine",
+  "/examRoutine",
+  "/syllabus",
+  "/admissionForm",
+  "/publicResult",
+  "/internalResult",
+  "/news",
+  "/achievement",
+  "/video",
+]);
+
+/** The collections that the old product has, too. */
+export const oldCollections: readonly Collection[] = collections.filter(({ api }) => oldLists.has(api.list));
 
 /** The old site has answered in a way that no repetition will change. */
 export class OldSiteError extends Error {}

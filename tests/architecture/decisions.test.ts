@@ -8,9 +8,9 @@ const records = files.filter((path) => /^docs\/decisions\/(?!README).*\.md$/.tes
 const numberOf = (path: string) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
 const numbers = records.map(numberOf);
 
-it("no number is used twice", () => {
+it("each record has a number of its own; one that is missing is still being written", () => {
   expect(numbers.length).toBeGreaterThan(15);
-  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers).toEqual([...new Set(numbers)]);
 });
 
 it.each(records)("%s has its parts", (path) => {

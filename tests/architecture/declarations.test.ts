@@ -77,7 +77,7 @@ describe("among all declarations", () => {
   it("pages and screens differ, from each other and from the site's other pages", () => {
     const paths = collections.flatMap(({ page, detail, admin }) => [page, detail, ...Object.values(admin)]);
     const bases = locales.map((locale) => localPath("/", locale)).filter((base) => base !== "/");
-    const screens = ["audit", "audit.csv", "account", "bin", "history", "backup"].map((name) => `/admin/${name}`);
+    const screens = ["audit", "audit.csv", "account", "bin", "backup"].map((name) => `/admin/${name}`);
     const others = [...pages.map(({ path }) => path), ...bases, "/admin", ...screens, "/api", "/media"];
     expect(duplicates([...others, ...addresses([...paths, ...globals.map(({ admin }) => admin.updateForm)])])).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { declarations, globals } from "../../globals/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
-import { localProvider } from "../../server/auth/local-provider.ts";
+import { openLocal } from "../../server/auth/local-provider.ts";
 import { createAuth } from "../../server/auth/auth.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
 import { Sessions } from "../../server/auth/sessions.ts";
@@ -30,6 +30,7 @@ const others = [
   "used_code",
   "sign_in_notice",
   "account_log",
+  "account_link",
   "start_step",
   "kysely_migration",
   "kysely_migration_lock",
@@ -81,7 +82,7 @@ describe("the migrated database is what the declarations say", () => {
   it("has all tables and columns that Better Auth needs", async () => {
     const [secret, publicUrl] = ["a secret of the length that it wants", "http://school.example"];
     const sessions = new Sessions(db, secret, cookieScheme(publicUrl), "local");
-    const { options } = await createAuth(db, sessions, localProvider, { secret, publicUrl, passwordMinLength: 12 });
+    const { options } = await createAuth(db, sessions, openLocal({ SMTP_URL: undefined }), { secret, publicUrl, passwordMinLength: 12 });
     const { toBeCreated, toBeAdded } = await getMigrations(options);
     expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });

@@ -16,6 +16,7 @@ export type PublicRoute = {
 
 /** What the pages of each list view load. The page of a story counts as text, as its budget leaves its picture out. */
 const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> = {
+  table: { list: "textOnly", detail: "textOnly" },
   links: { list: "textOnly", detail: "textOnly" },
   announcements: { list: "textOnly", detail: "textOnly" },
   people: { list: "pictures", detail: "pictures" },
@@ -25,8 +26,8 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
   videos: { list: "pictures", detail: "pictures" },
 };
 
-/** Pages with a carousel or a viewer. */
-const scripted = new Set(["/", "/ftblclub"]);
+/** Pages with a carousel. */
+const scripted = new Set(["/"]);
 
 const plain = pages.flatMap(({ path, published = true }): PublicRoute[] =>
   published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }] : [],

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { declarations, globals } from "../../globals/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type Site, startSite } from "../site.ts";
@@ -131,13 +132,24 @@ test("administrators have their menus, and links that delete are marked", async 
   const { page } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/notice");
   const names = await page.locator(".menu summary").allTextContents();
-  expect(names).toEqual(["Administration", "Academic", "Admission", "Admin", "Admin-II", "Admin-III"]);
+  expect(names).toEqual(["Administration", "Academic", "Admission", "Admin", "Admin-II", "Admin-III", "School"]);
   const entriesOf = (number: number) => page.locator(".menu details").nth(number).locator("a");
   const threes = (of: readonly string[]) => of.flatMap((noun) => [`Add ${noun}`, `Update ${noun}`, `Delete ${noun}`]);
   const news = ["Add news event", "Update news", "Delete news"];
   expect(await entriesOf(3).allTextContents()).toEqual([...threes(nouns.first), ...news]);
   expect(await entriesOf(4).allTextContents()).toEqual(threes(nouns.second));
   expect(await entriesOf(5).allTextContents()).toEqual([...threes(nouns.third), "Bin"]);
+  expect(await entriesOf(6).allTextContents()).toEqual([
+    ...globals.map(({ messages }) => messages.title({}, { locale: "en" })),
+    "Commemorations",
+    "Slides",
+    "Classes for admission",
+    "Infrastructure",
+    "Useful links",
+    "Cricket club",
+    "Debate club",
+    "Football club",
+  ]);
   expect(await entriesOf(5).first().getAttribute("href")).toBe("/AddSyllabus");
   const red = await page.locator(".menu a.del:has(svg)").allTextContents();
   const { first, second, third } = nouns;
@@ -177,7 +189,7 @@ test("the dashboard counts what is published and begins with what is done most o
   expect(await quick.allTextContents()).toEqual(["Post notice", "Add picture", "Post result", "Add news"]);
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
-  expect(await page.locator(".kinds > li").count()).toBe(16);
+  expect(await page.locator(".kinds > li, .group li").count()).toBe(declarations.length);
   expect(await page.locator(".changes > li").count()).toBe(5);
 });
 

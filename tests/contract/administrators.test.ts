@@ -107,6 +107,22 @@ describe("from the first start on", () => {
     expect(await accounts()).toEqual(had);
   });
 
+  it("the command makes an editor, changes the role, and enables a disabled account", async () => {
+    const editor: Account = { email: "editor@school.example", password: "by the command line" };
+    expect((await admin(["add", editor.email, "--role", "editor"], `${editor.password}\n`)).code).toBe(0);
+    expect((await admin(["list"])).out).toContain(`${editor.email} (editor)\n`);
+    const { token } = await openSession(site, editor);
+    expect((await writerOf(site, token)("PATCH", "/profile", {})).status).toBe(403);
+    expect((await admin(["role", editor.email, "admin"])).out).toBe(`Done: ${editor.email} is an administrator now and signs in again.\n`);
+    expect((await writerOf(site, token)("POST", "/syllabus", {})).status).toBe(401);
+    for (const command of ["disable", "enable"]) expect((await admin([command, editor.email])).code).toBe(0);
+    expect((await openSession(site, editor)).token).toMatch(/\./);
+    for (const wrong of [["add", "x@school.example", "--role", "owner"], ["role", editor.email], ["disable", editor.email, "now"]]) {
+      expect(await admin(wrong)).toMatchObject({ code: 1, err: expect.stringContaining("npm run admin -- list") as string });
+    }
+    expect((await admin(["role", editor.email, "editor"])).code).toBe(0);
+  });
+
   it("the command names a wrong variable in one line", async () => {
     const { code, err } = await admin(["list"], "", { PASSWORD_MIN_LENGTH: "5" });
     expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")\n']);

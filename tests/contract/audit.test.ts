@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
+import { runAdmin } from "../admin-command.ts";
 import { addTo, pathTo, withDatabase } from "../database-state.ts";
 import { tags, visibleText } from "../html.ts";
 import { call, turnOn } from "../second-factor.ts";
@@ -60,11 +59,8 @@ describe("the log", () => {
 
   it("tells what happens to accounts, by the person or by the operator", async () => {
     const colleague = { email: "colleague@school.example", password: "two ponds, a boat" };
-    const admin = (args: string[], input = "") => {
-      const root = join(import.meta.dirname, "..", "..");
-      expect(spawnSync(process.execPath, ["server/admin.ts", ...args], { cwd: root, env: { ...process.env, DATA_DIR: site.dataDirectory }, input, encoding: "utf8" }).status).toBe(0);
-    };
-    admin(["add", colleague.email], `${colleague.password}\n`);
+    const admin = async (args: string[], input = "") => expect((await runAdmin(site.dataDirectory, args, input)).code).toBe(0);
+    await admin(["add", colleague.email], `${colleague.password}\n`);
     const began = cookieOf(await signIn(site, colleague));
     const { secret, cookie: on } = await turnOn(site, colleague, began);
     const pending = cookieOf(await signIn(site, colleague));
@@ -74,9 +70,9 @@ describe("the log", () => {
     await call(site, "/second-factor/recovery-codes", { password: colleague.password, code: "wrong" }, on);
     const changed = await call(site, "/change-password", { currentPassword: colleague.password, newPassword: "three ponds, no boat" }, on);
     expect(changed.status).toBe(200);
-    admin(["reset-second-factor", colleague.email]);
-    admin(["disable", colleague.email]);
-    admin(["reset", colleague.email], "four ponds, no boat\n");
+    await admin(["reset-second-factor", colleague.email]);
+    await admin(["disable", colleague.email]);
+    await admin(["reset", colleague.email], "four ponds, no boat\n");
     const actions = (await records("?q=colleague")).map((line) => line.replace(/ · [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d/, ""));
     const subject = colleague.email;
     expect(actions).toEqual([

@@ -18,7 +18,7 @@ const screenBudget = 163 * 1024;
 /** Scripts of screens that lead somebody who is signed in elsewhere. Nobody fetches them, as other people get no scripts. */
 const neverFetched = /^(?:login|login-code|signup)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
-const onDemand = /^(?:history|bijoy|ConflictChoice|merge-form|FormattingTools|FormattedPreview|Preview)-/;
+const onDemand = /^(?:bijoy|ConflictChoice|merge-form|FormattingTools|FormattedPreview|Preview)-/;
 const onDemandBudget = 8 * 1024;
 
 let site: Site;
@@ -50,7 +50,7 @@ it("all scripts together stay within the budget of the signed-in area", async ()
 
 it("a script that few need is a file of its own, and small", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
-  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(new Set(["ConflictChoice", "FormattedPreview", "FormattingTools", "Preview", "bijoy", "history", "merge"]));
+  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(new Set(["ConflictChoice", "FormattedPreview", "FormattingTools", "Preview", "bijoy", "merge"]));
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
 

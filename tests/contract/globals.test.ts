@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
 import { localizedName } from "../../engine/collection.ts";
-import { locales } from "../../engine/languages.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { declarations, globals } from "../../globals/all.ts";
-import { bodyOf, databaseState } from "../database-state.ts";
+import headMessage from "../../globals/headMessage.ts";
+import history from "../../globals/history.ts";
+import profile from "../../globals/profile.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { addTo, bodyOf, databaseState, pathTo } from "../database-state.ts";
 import { exampleOf } from "../examples.ts";
-import { visibleText } from "../html.ts";
+import { attributes, visibleText } from "../html.ts";
 import { kindExamples } from "../kind-examples.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -33,7 +38,9 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
   it("is there before anything is typed, and empty", async () => {
     expect(await get(item)).toEqual({ status: 200, tag: '"0"', entry: { _id: "1" } });
     const html = await (await screen(global.admin.updateForm)).text();
-    for (const { label } of Object.values(global.fields)) expect(visibleText(html)).toContain(label({}, { locale: "en" }));
+    // A picture's point is asked for once there is a picture.
+    const asked = Object.values(global.fields).filter(({ pictureField }) => !pictureField);
+    for (const { label } of asked) expect(visibleText(html)).toContain(label({}, { locale: "en" }));
   });
 
   it("answers what was written to it, and keeps what was not sent", async () => {
@@ -99,6 +106,48 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     }
     expect((await screen(global.admin.updateForm, "")).status).toBe(302);
   });
+});
+
+it("an empty page says so and leaves the menu, until it has content", async () => {
+  const syllabus = collectionNamed("syllabus");
+  const menuHas = async (path: string, locale: Locale) => {
+    const html = await (await fetch(site.origin + localPath("/login", locale))).text();
+    const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
+    return attributes(nav, "href").includes(localPath(path, locale));
+  };
+  const inMenus = (path: string) => Promise.all(locales.map((locale) => menuHas(path, locale)));
+  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([[false, false], [false, false]]);
+  expect(visibleText(await (await fetch(`${site.origin}/history`)).text())).toContain(m.history_empty({}, { locale: "en" }));
+  await write("PATCH", history.api.update, { text: "In 1921 …\n\nToday …" });
+  const id = await addTo(write, syllabus);
+  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([[true, true], [true, true]]);
+  expect(await (await fetch(`${site.origin}/history`)).text()).toMatch(/<p>In 1921 …<\/p>\s*<p>Today …<\/p>/);
+  await write("PATCH", history.api.update, { text: "" });
+  await write("DELETE", pathTo(syllabus.api.remove, id));
+  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([[false, false], [false, false]]);
+});
+
+it("the head teacher's message stands on the home page where there is one", async () => {
+  const home = async () => visibleText(await (await fetch(site.origin)).text());
+  const title = m.head_message_title({}, { locale: "en" });
+  expect(await home()).not.toContain(title);
+  await write("PATCH", headMessage.api.update, { words: "Welcome to our school.", name: "A. Head" });
+  expect(await home()).toMatch(new RegExp(`${title}.*Welcome to our school\\..*A\\. Head`));
+});
+
+it("the profile is on every page at the next request, and in the manifest and the structured data", async () => {
+  const sent = { name: "Char School", nameBn: "চর বিদ্যালয়", eiin: "১২৩৪৫৬", telephone: "+৮৮০ ১১১", email: "a@char.example", motto: "Read", mapLink: "maps.example/x", otherPage: "pages.example/char" };
+  expect((await write("PATCH", profile.api.update, sent)).status).toBe(200);
+  for (const path of ["/", "/notice", "/nothing-here"]) {
+    const html = await (await fetch(site.origin + path)).text();
+    expect(visibleText(html)).toContain("Char School");
+    expect(attributes(html, "href")).toEqual(expect.arrayContaining(["tel:+880111", "mailto:a@char.example", "https://maps.example/x", "https://pages.example/char"]));
+    expect(visibleText(html)).toContain("EIIN 123456");
+  }
+  expect(visibleText(await (await fetch(`${site.origin}/bn`)).text())).toMatch(/১২৩৪৫৬.*চর বিদ্যালয়.*\+৮৮০ ১১১/);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await (await fetch(site.origin)).text()) ?? [];
+  expect(JSON.parse(json)).toMatchObject({ name: "Char School", telephone: "+880111", slogan: "Read", identifier: { value: "123456" } });
+  expect(await (await fetch(`${site.origin}/bn/manifest.webmanifest`)).json()).toMatchObject({ name: "চর বিদ্যালয়", short_name: "চর বিদ্যালয়" });
 });
 
 it("the description of the API has every global", async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collections } from "../../collections/all.ts";
+import { oldCollections } from "../../server/transfer/old-site.ts";
 import { withDatabase } from "../database-state.ts";
 import { type OldSite, startOldSite } from "../old-site.ts";
 import { startSite } from "../site.ts";
@@ -64,7 +64,7 @@ describe("a running installation of the old product", () => {
     expect(code).toBe(0);
     expect(out).toContain(`notice: ${entries} would be added, 0 were here, 0 are the same as another, 2 refused`);
     expect(out).toContain(`syllabus: ${entries} would be added, 0 were here, 1 are the same as another, 0 refused`);
-    for (const { name } of collections) expect(await countIn("dry", name)).toBe(0);
+    for (const { name } of oldCollections) expect(await countIn("dry", name)).toBe(0);
   });
 
   it("is imported whole, though it is stopped in the middle and connections are cut; a second run changes nothing", async () => {
@@ -73,7 +73,7 @@ describe("a running installation of the old product", () => {
     const { code, out, err } = await runImport([old.address], "data");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(`video: ${entries} added`);
-    for (const { name } of collections) expect([name, await countIn("data", name)]).toEqual([name, entries]);
+    for (const { name } of oldCollections) expect([name, await countIn("data", name)]).toEqual([name, entries]);
     const refused = out.split("\n").filter((line) => line.includes("was refused"));
     expect(refused.map((line) => line.replace(/^.*?(\w+ \w+ was)/, "$1"))).toEqual([
       expect.stringMatching(/^examRoutine b4 was refused\. link: /),
@@ -84,7 +84,7 @@ describe("a running installation of the old product", () => {
     ]);
     const again = await runImport([old.address], "data");
     expect(again.code).toBe(0);
-    for (const { name } of collections) {
+    for (const { name } of oldCollections) {
       expect(again.out).toContain(`${name}: 0 added, ${entries} were here`);
       expect(await countIn("data", name)).toBe(entries);
     }
@@ -129,7 +129,7 @@ it("an address that answers something else is named, and the other lists are sti
   old.lists.get("/video")!.length = 0;
   const { code, out } = await runImport([`${old.address}/elsewhere`], "elsewhere");
   expect(code).toBe(1);
-  for (const { name } of collections) expect(out).toMatch(new RegExp(`${name}: .*/elsewhere.* answered 404`));
+  for (const { name } of oldCollections) expect(out).toMatch(new RegExp(`${name}: .*/elsewhere.* answered 404`));
 });
 
 it("without a source, the usage is shown", async () => {

@@ -53,6 +53,7 @@ export default collection({
   fields: {
     name: field.text({ label: m.helpline_field_name, localized: true }),
     telephone: field.telephone({ label: m.helpline_field_telephone }),
+    visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
   api: apiPaths("/helpline"),
@@ -63,7 +64,7 @@ export default collection({
 `;
 
 const helplineTable = `
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -72,7 +73,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("nameBn", "text")
     .addColumn("telephone", "text", (column) => column.notNull())
+    .addColumn("visibility", "text")
     .execute();
+  await db.schema.createIndex("helpline_visibility").on("helpline").column("visibility").where(sql.ref("visibility"), "is not", null).execute();
 }
 `;
 

@@ -40,12 +40,22 @@ describe("nobody signs up from outside", () => {
     expect(read.status).toBe(404);
   });
 
-  it.each(["/signup", "/bn/signup", "/forgot-password", "/bn/forgot-password"])("there is no page %s", async (path) => {
+  it.each(["/signup", "/bn/signup"])("there is no page %s", async (path) => {
     const fields = new URLSearchParams({ email: "stranger@example.com", password: "a long enough one", again: "a long enough one" });
     for (const request of [{}, { method: "POST", headers: { Origin: site.origin }, body: fields }]) {
       const answer = await fetch(site.origin + path, request);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
     }
+  });
+
+  it.each([["/forgot-password", "Ask an administrator"], ["/bn/forgot-password", "কোনো প্রশাসকের কাছে"]])("%s says whom to ask, as the site sends no mail", async (path, sentence) => {
+    const page = await (await fetch(site.origin + path)).text();
+    expect(page).toContain(sentence);
+    expect(page).not.toContain('name="email"');
+    const body = new URLSearchParams({ email: administrator.email });
+    const answer = await fetch(site.origin + path, { method: "POST", redirect: "manual", headers: { Origin: site.origin }, body });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + path]);
+    expect((await post("/api/auth/password-reset", { email: administrator.email })).status).toBe(404);
   });
 
   it("and the open paths accept their own method only", async () => {

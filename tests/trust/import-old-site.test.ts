@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { collections } from "../../collections/all.ts";
+import { oldCollections } from "../../server/transfer/old-site.ts";
 import { flags } from "../../scripts/start-command.mjs";
 import { withDatabase } from "../database-state.ts";
 import { startOldSite } from "../old-site.ts";
@@ -43,20 +43,20 @@ it(`an old installation with ${16 * entries} entries and ${6 * pictures} encoded
   old.lists.get("/news")?.push({ _id: "b1", title: "A BROKEN PICTURE", image: "data:image/jpeg;base64,AAAA", description: "x", formattedDate: "May 1, 2023" });
   // These lists leave out the texts, which are read one by one.
   for (const path of ["/news", "/achievement"]) for (const entry of old.lists.get(path) ?? []) entry.onlyAtItsAddress = true;
-  const sizes = () => withDatabase({ dataDirectory: DATA_DIR }, (db) => Promise.all(collections.map(async ({ name }) => (await db.selectFrom(name).select("id").execute()).length)));
+  const sizes = () => withDatabase({ dataDirectory: DATA_DIR }, (db) => Promise.all(oldCollections.map(async ({ name }) => (await db.selectFrom(name).select("id").execute()).length)));
   try {
     const largest = Math.max(...[...old.lists.values()].map((list) => JSON.stringify(list).length));
     const first = await runImport(old.address, DATA_DIR);
     process.stdout.write(`${first.out.slice(-1500)}\nThe largest answer has ${Math.round(largest / 1e6)} MB; the import took ${Math.round(first.most)} MB at most.\n`);
     expect(first.code).toBe(0);
-    expect(await sizes()).toEqual(collections.map(() => entries));
+    expect(await sizes()).toEqual(oldCollections.map(() => entries));
     expect(first.out.match(/was refused/g)).toHaveLength(1);
     const stored = await withDatabase({ dataDirectory: DATA_DIR }, (db) => db.selectFrom("media").select("name").execute());
     expect(stored.length).toBeGreaterThanOrEqual(6 * pictures);
     expect(first.most).toBeLessThan(300);
     const second = await runImport(old.address, DATA_DIR);
-    for (const { name } of collections) expect(second.out).toContain(`${name}: 0 added, ${entries} were here`);
-    expect(await sizes()).toEqual(collections.map(() => entries));
+    for (const { name } of oldCollections) expect(second.out).toContain(`${name}: 0 added, ${entries} were here`);
+    expect(await sizes()).toEqual(oldCollections.map(() => entries));
     expect(old.requests()).toBeGreaterThan(cutEvery);
   } finally {
     await old.stop();

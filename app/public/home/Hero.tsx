@@ -1,69 +1,65 @@
 import body from "../../../collections/body.ts";
+import commemoration from "../../../collections/commemoration.ts";
 import { localize } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { commemorations, slides } from "../../../sample/bundled-pictures.ts";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { EditLink } from "../../list-views/EditLink.tsx";
 import { Carousel } from "../../ui/Carousel.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { Localized } from "../../ui/Localized.tsx";
-import type { Member } from "./home-rows.ts";
+import type { CommemorationRow, Member, SlideRow } from "./home-rows.ts";
+import { useSlides } from "./use-slides.tsx";
 
-/** The top of the home page: seven slides, two commemorative pictures and the governing body. */
-export function Hero({ members }: { members: readonly Member[] }) {
+type HeroProps = {
+  slides: readonly SlideRow[];
+  commemorations: readonly CommemorationRow[];
+  members: readonly Member[];
+};
+
+/** The top of the home page: slides, commemorative pictures and the governing body; it does without those that are missing. */
+export function Hero({ slides, commemorations, members }: HeroProps) {
+  const lacks = [slides.length === 0 && "no-slides", commemorations.length === 0 && "no-stamps"];
   return (
-    <div className="wrap hero">
-      <Slides />
-      <Commemorations />
+    <div className={["wrap hero", ...lacks].filter(Boolean).join(" ")}>
+      {slides.length > 0 && <Slides slides={slides} />}
+      {commemorations.length > 0 && <Commemorations commemorations={commemorations} />}
       <GoverningBody members={members} />
     </div>
   );
 }
 
-function Slides() {
+const slideSizes = "(min-width: 76em) 39rem, (min-width: 64em) calc(100vw - 39rem), (min-width: 44em) calc(100vw - 17rem), 100vw";
+
+function Slides({ slides: rows }: { slides: readonly SlideRow[] }) {
   const t = useTranslate();
+  const slides = useSlides(rows, { idPrefix: "c", captioned: true, ratio: 16 / 10, sizes: slideSizes, eager: true });
   return (
     <section className="carousel" aria-label={t(m.slides)}>
-      <Carousel
-        label={t(m.slides)}
-        autoplay
-        marks
-        slides={slides.map(({ src, width, height, caption }, place) => ({
-          key: `c${place + 1}`,
-          name: t(caption),
-          content: (
-            <>
-              <img
-                src={src}
-                alt=""
-                width={width}
-                height={height}
-                loading={place === 0 ? undefined : "lazy"}
-                fetchPriority={place === 0 ? "high" : undefined}
-              />
-              <span className="cap">{t(caption)}</span>
-            </>
-          ),
-        }))}
-      />
+      <Carousel label={t(m.slides)} autoplay marks slides={slides} />
     </section>
   );
 }
 
-function Commemorations() {
-  const t = useTranslate();
+function Commemorations({ commemorations }: { commemorations: readonly CommemorationRow[] }) {
+  const locale = useLocale();
   return (
     <div className="stamps">
-      {commemorations.map(({ src, width, height, caption, day }) => (
-        <figure key={src} className="stamp">
-          <img src={src} alt="" width={width} height={height} loading="lazy" />
-          <figcaption>
-            {t(caption)}
-            <br />
-            {t(day)}
-          </figcaption>
-        </figure>
-      ))}
+      {commemorations.map((row) => {
+        const caption = localize(commemoration, row, "caption", locale);
+        const day = localize(commemoration, row, "day", locale);
+        return (
+          <figure key={row.id} className="stamp">
+            <Picture src={row.picture} alt="" crop={{ ratio: 4 / 3 }} sizes="(min-width: 44em) 12rem, 45vw" />
+            <figcaption>
+              {caption && <Localized text={caption} />}
+              <br />
+              {day && <Localized text={day} />}
+            </figcaption>
+            <EditLink declaration={commemoration} row={row} title={caption} />
+          </figure>
+        );
+      })}
     </div>
   );
 }
@@ -88,7 +84,7 @@ function GoverningBody({ members }: { members: readonly Member[] }) {
                 <b>{name && <Localized text={name} />}</b>
                 <span>{designation && <Localized text={designation} />}</span>
               </span>
-              <EditLink collection={body} row={row} title={name} />
+              <EditLink declaration={body} row={row} title={name} />
             </li>
           );
         })}

@@ -1,11 +1,8 @@
-import picture from "../../../collections/picture.ts";
-import { localize } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../../page-data.ts";
-import { Carousel, type Slide } from "../../ui/Carousel.tsx";
-import { Picture } from "../../ui/Picture.tsx";
-import { Localized } from "../../ui/Localized.tsx";
+import { useTranslate } from "../../page-data.ts";
+import { Carousel } from "../../ui/Carousel.tsx";
 import type { HomePicture } from "./home-rows.ts";
+import { useSlides } from "./use-slides.tsx";
 
 /** The number of pictures that the bottom slider shows at once on wide screens (requirements R4.7). */
 const visibleInSlider = 5;
@@ -13,7 +10,8 @@ const visibleInSlider = 5;
 /** The newest pictures, one large picture at a time, with arrow buttons. */
 export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
   const t = useTranslate();
-  const slides = useSlides(pictures, true, 16 / 10, "(min-width: 76em) 47rem, (min-width: 64em) 60vw, 100vw");
+  const sizes = "(min-width: 76em) 47rem, (min-width: 64em) 60vw, 100vw";
+  const slides = useSlides(pictures, { idPrefix: "p", captioned: true, ratio: 16 / 10, sizes });
   return (
     <section className="carousel">
       <div className="head">
@@ -31,7 +29,8 @@ export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
 /** The slider of smaller pictures at the foot of the page; it plays by itself. */
 export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }) {
   const t = useTranslate();
-  const slides = useSlides(pictures, false, 4 / 3, "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw");
+  const sizes = "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw";
+  const slides = useSlides(pictures, { idPrefix: "p", captioned: false, ratio: 4 / 3, sizes });
   if (slides.length === 0) return null;
   return (
     <section className="reel">
@@ -42,25 +41,4 @@ export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }
       </div>
     </section>
   );
-}
-
-function useSlides(pictures: readonly HomePicture[], captioned: boolean, ratio: number, sizes: string): Slide[] {
-  const locale = useLocale();
-  return pictures.map((row) => {
-    const caption = localize(picture, row, "caption", locale);
-    return {
-      key: `p${row.id}`,
-      name: caption?.text ?? "",
-      content: (
-        <>
-          <Picture src={row.picture} alt={captioned ? "" : (caption?.text ?? "")} crop={{ ratio }} sizes={sizes} />
-          {captioned && caption && (
-            <span className="cap">
-              <Localized text={caption} />
-            </span>
-          )}
-        </>
-      ),
-    };
-  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../database/open.ts";
+import { isRole } from "../../../engine/roles.ts";
 import type { Holder } from "./id-tokens.ts";
 import type { Tokens } from "./service-client.ts";
 
@@ -28,7 +29,7 @@ export class Accounts {
   }
 
   /**
-   * Makes or finds the user of a signed-in account and returns their id; undefined if the address is an administrator's
+   * Makes or finds the user of a signed-in account and returns their id; undefined if the address is somebody's who may write
    * or another account's, and nobody has verified that it is the holder's. `validSince`, in seconds since 1970, is the
    * time before which the service has made all tokens worthless. Sessions that may be somebody else's end.
    */
@@ -41,7 +42,7 @@ export class Accounts {
         .executeTakeFirst();
       const former = user && (await findAccount(transaction, user.id));
       const isOther = former !== undefined && former.accountId !== holder.accountId;
-      if (user && !holder.emailVerified && (user.role === "admin" || isOther)) return undefined;
+      if (user && !holder.emailVerified && (isRole(user.role) || isOther)) return undefined;
       const userId = user ? user.id : await addUser(transaction, holder);
       const wasRevoked = issueTimeOf(former?.idToken) < validSince;
       const isNewlyVerified = holder.emailVerified && !user?.emailVerified;
@@ -64,7 +65,7 @@ export class Accounts {
       .execute();
   }
 
-  /** Whether nobody could write any more without a user. */
+  /** Whether nobody could administer the site any more without a user. */
   async isLastAdministrator(userId: string): Promise<boolean> {
     const administrators = await this.#db.selectFrom("user").select("id").where("role", "=", "admin").where("disabled", "=", 0).execute();
     return administrators.length === 1 && administrators[0]?.id === userId;

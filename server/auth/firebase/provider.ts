@@ -17,7 +17,7 @@ export async function openFirebase(db: Database, environment: Environment): Prom
   const states = new AccountStates(parts);
   return {
     name: "firebase",
-    offers: { signIn: "form", setup: false, readers: true, signUp, passwordReset: true, passwordChange: true, accountRemoval: true, secondFactor: false },
+    offers: { signIn: "form", setup: false, readers: true, signUp, passwordReset: "mail", passwordLinks: false, passwordChange: true, accountRemoval: true, secondFactor: false },
     signInPath,
     actionPaths,
     passwordMaxLength,

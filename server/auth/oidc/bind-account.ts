@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/open.ts";
+import { isRole } from "../../../engine/roles.ts";
 
 /** The name under which the identity library and the table `account` know the provider. */
 export const oidcProviderId = "oidc";
@@ -23,7 +24,7 @@ export type BindingRefusal = "notAdmitted" | "disabled" | "differs";
 export function bindAccount(db: Database, email: string, subject: Subject): Promise<BindingRefusal | undefined> {
   return db.transaction().execute(async (transaction) => {
     const user = await transaction.selectFrom("user").select(["id", "disabled", "role"]).where("email", "=", email).executeTakeFirst();
-    if (!user || user.role !== "admin") return "notAdmitted";
+    if (!user || !isRole(user.role)) return "notAdmitted";
     if (user.disabled) return "disabled";
     const accountId = accountIdOf(subject);
     const accounts = transaction.selectFrom("account").select("accountId").where("providerId", "=", oidcProviderId);

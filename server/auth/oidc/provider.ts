@@ -10,7 +10,7 @@ export function openOidc(db: Database, environment: Settings): IdentityProvider 
   const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID: clientId = "", OIDC_CLIENT_SECRET: clientSecret = "", OIDC_NAME: providerName } = environment;
   return {
     name: "oidc",
-    offers: { signIn: "redirect", providerName, setup: false, readers: false, signUp: false, passwordReset: false, passwordChange: false, accountRemoval: false, secondFactor: false },
+    offers: { signIn: "redirect", providerName, setup: false, readers: false, signUp: false, passwordReset: undefined, passwordLinks: false, passwordChange: false, accountRemoval: false, secondFactor: false },
     actionPaths: {},
     passwordMaxLength: maxPasswordLength,
     // A provider may send the browser on to another host before it shows its form, so that its own origin is not enough.

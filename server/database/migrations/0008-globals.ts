@@ -1,13 +1,26 @@
 import { type Kysely, sql } from "kysely";
 
-const texts = ["name", "shortName", "address", "motto", "description"].flatMap((name) => [name, `${name}Bn`]);
-const single = ["eiin", "mapLink", "telephone", "email", "crest", "facebook", "videoChannel", "otherPage"];
+type Columns = { localized: string[]; texts?: string[]; numbers?: string[] };
 
-/** Creates the table of the school's profile, whose only row is there from the start. */
+/** The columns of each global: texts with a Bengali companion, other texts, numbers. */
+const tables: Record<string, Columns> = {
+  about: { localized: ["text"] },
+  headMessage: { localized: ["words", "name", "designation"], texts: ["image", "imageFocus"] },
+  history: { localized: ["text", "summary"] },
+  profile: {
+    localized: ["name", "shortName", "address", "motto", "description"],
+    texts: ["eiin", "mapLink", "telephone", "email", "crest", "facebook", "videoChannel", "otherPage"],
+    numbers: ["foundedIn", "onlineSince"],
+  },
+};
+
+/** Creates the tables of the globals. The only row of each is there from the start. */
 export async function up(db: Kysely<never>): Promise<void> {
-  let table = db.schema.createTable("profile").addColumn("id", "integer", (column) => column.primaryKey().check(sql`id = 1`));
-  for (const name of [...texts, ...single]) table = table.addColumn(name, "text");
-  for (const name of ["foundedIn", "onlineSince"]) table = table.addColumn(name, "integer");
-  await table.execute();
-  await sql`insert into profile (id) values (1)`.execute(db);
+  for (const [name, { localized, texts = [], numbers = [] }] of Object.entries(tables)) {
+    let table = db.schema.createTable(name).addColumn("id", "integer", (column) => column.primaryKey().check(sql`id = 1`));
+    for (const text of [...localized.flatMap((one) => [one, `${one}Bn`]), ...texts]) table = table.addColumn(text, "text");
+    for (const number of numbers) table = table.addColumn(number, "integer");
+    await table.execute();
+    await sql`insert into ${sql.table(name)} (id) values (1)`.execute(db);
+  }
 }

@@ -1,0 +1,18 @@
+import { useTexts } from "../session/texts.ts";
+import type { peopleTexts } from "./people-texts.ts";
+
+/** The link to a password, the only time that it is shown. `email` is the account's address. */
+export function PasswordLink({ link, email }: { link: string; email: string }) {
+  const texts = useTexts<typeof peopleTexts>();
+  return (
+    <section className="password-link frame">
+      <h2>
+        {texts.link} {email}
+      </h2>
+      <p>{texts.linkAbout}</p>
+      <p>
+        <code translate="no">{link}</code>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { data, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
+import { EmailField } from "../forms/AccountFields.tsx";
+import { ShortForm } from "../forms/ShortForm.tsx";
+import { requestContext } from "../context.ts";
+import { Pager } from "../list-views/Pager.tsx";
+import { usePageData, withoutScripts } from "../page-data.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { emailProblems } from "../session/credentials.ts";
+import { flashCookie } from "../session/flash.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
+import { refuseFields } from "../session/refusal.ts";
+import { requireAdministrator } from "../session/require-administrator.ts";
+import { textsIn, useTexts } from "../session/texts.ts";
+import accountCss from "../styles/account.css?inline";
+import css from "../styles/sessions.css?inline";
+import { AlertStyle } from "../ui/Alert.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { Labelled } from "../ui/TextField.tsx";
+import { AdminPage } from "./AdminPage.tsx";
+import { PasswordLink } from "./PasswordLink.tsx";
+import { linkAddress, peoplePath, personLine, personPath, type PersonLine } from "./people-data.ts";
+import { elsewhereTexts, peopleTexts } from "./people-texts.ts";
+import type { Route } from "./+types/people.ts";
+
+export const headers = actionHeaders;
+export const handle = withoutScripts;
+
+const pageSize = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdministrator({ request, context });
+  const { people, locale, identityOffers } = context.get(requestContext);
+  const sent = new URL(request.url).searchParams.get("page") ?? "";
+  const page = /^[1-9]\d{0,6}$/.test(sent) ? Number(sent) : 1;
+  const { people: found, total } = await people.list({ limit: pageSize, offset: (page - 1) * pageSize });
+  const texts = textsIn(locale, identityOffers.passwordLinks ? peopleTexts : { ...peopleTexts, ...elsewhereTexts });
+  return { texts, lines: found.map((person) => personLine(person, locale)), page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale } = requestData;
+  const { email, role } = await readForm(request, ["email", "role"]);
+  const refused = refuseFields(emailProblems(email), locale);
+  if (refused) return rejectForm(refused, { email, role });
+  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/invite", { email: email.trim(), role });
+  if (!answer.ok) return rejectForm(answer, { email, role });
+  const { token } = answer.body;
+  if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
+  return data({ link: linkAddress(token, requestData), email: email.trim() });
+}
+
+/** The screen with all accounts, on which administrators invite people (requirements R9.22). */
+function People() {
+  const texts = useTexts<typeof peopleTexts>();
+  const { lines, page, pages } = useLoaderData<typeof loader>();
+  const { flash } = usePageData();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage title={texts.title} lede={texts.about}>
+      <Style name="sessions" css={css} />
+      <Style name="account" css={accountCss} />
+      <AlertStyle />
+      {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
+      {answer && "link" in answer && <PasswordLink {...answer} />}
+      <section className="sessions">
+        <ul>
+          {lines.map((line) => (
+            <PersonItem key={line.id} line={line} />
+          ))}
+        </ul>
+        <Pager page={page} pages={pages} />
+      </section>
+      <section className="account">
+        <h2>{texts.add}</h2>
+        <InviteForm />
+      </section>
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? People : () => null;
+
+function PersonItem({ line: { id, email, marks, facts, changeLabel } }: { line: PersonLine }) {
+  const texts = useTexts<typeof peopleTexts>();
+  return (
+    <li>
+      <div>
+        <b>{email}</b>
+        {marks.map((mark) => (
+          <span key={mark} className="this">
+            {mark}
+          </span>
+        ))}
+        <span className="by">{facts}</span>
+      </div>
+      <LocalLink className="btn quiet" to={`${personPath}?id=${id}`} aria-label={changeLabel}>
+        {texts.change}
+      </LocalLink>
+    </li>
+  );
+}
+
+function InviteForm() {
+  const texts = useTexts<typeof peopleTexts>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  return (
+    <ShortForm refusal={refusal} button={texts.button}>
+      <EmailField refusal={refusal} />
+      <Labelled label={texts.role} hint={texts.roleHint}>
+        {(control) => (
+          <select className="in" name="role" defaultValue={refusal?.values.role ?? "editor"} {...control}>
+            <option value="editor">{texts.editor}</option>
+            <option value="admin">{texts.admin}</option>
+          </select>
+        )}
+      </Labelled>
+    </ShortForm>
+  );
+}

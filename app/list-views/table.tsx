@@ -1,0 +1,91 @@
+import { useLoaderData } from "react-router";
+import type { Fields } from "../../engine/collection.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useTranslate } from "../page-data.ts";
+import css from "../styles/document-table.css?inline";
+import { Localized } from "../ui/Localized.tsx";
+import { Style } from "../ui/Style.tsx";
+import { EditLink } from "./EditLink.tsx";
+import { ListPage } from "./ListPage.tsx";
+import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
+
+export const loader = loadList;
+
+/** A table with a column for each field, such as the rooms with their number (requirements R2.4). */
+export default function Table() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list}>
+      <TableList list={list} />
+    </ListPage>
+  );
+}
+
+/** The table without its page; the action of `renderAction` stands in a column of its own. */
+export function TableList({ list, renderAction }: ListProps) {
+  const t = useTranslate();
+  const before = pageOffset(list);
+  const { fields } = collectionOf(list);
+  return (
+    <>
+      <Style name="document-table" css={css} />
+      <table className="document-table">
+        <thead>
+          <tr>
+            <td className="n" />
+            {columnsIn(fields).map((name) => (
+              <th key={name} scope="col">
+                {t(fields[name]!.label)}
+              </th>
+            ))}
+            {renderAction && (
+              <th scope="col" className="act">
+                <span className="vh">{t(m.remove)}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row, place) => (
+            <Line key={row.id} list={list} row={row} number={before + place + 1} renderAction={renderAction} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The fields that have a column: visitors see no hidden entries, so that their visibility says nothing. */
+function columnsIn(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => !fields[name]?.decidesVisibility);
+}
+
+function Line({ list, row, number, renderAction }: ListProps & { row: Row; number: number }) {
+  const locale = useLocale();
+  const digits = numberFormat(locale);
+  const collection = collectionOf(list);
+  const title = localize(collection, row, "name", locale);
+  if (!title) return null;
+  return (
+    <tr>
+      <td className="n">{digits.format(number)}</td>
+      {columnsIn(collection.fields).map((name, place) => {
+        const value = (row as Readonly<Record<string, unknown>>)[name];
+        return (
+          <td key={name}>
+            {typeof value === "number" ? digits.format(value) : <Text text={localize(collection, row, name, locale)} />}
+            {place === 0 && !renderAction && <EditLink declaration={collection} row={row} title={title} />}
+          </td>
+        );
+      })}
+      {renderAction && <td className="act">{renderAction(row, title)}</td>}
+    </tr>
+  );
+}
+
+function Text({ text }: { text: LocalizedText | undefined }) {
+  return text && <Localized text={text} />;
+}

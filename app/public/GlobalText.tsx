@@ -1,0 +1,15 @@
+import type { ListData, LocalizedTexts } from "../list-views/list-data.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+
+type GlobalTextProps = { text: LocalizedTexts[string] | undefined; files: ListData["files"]; empty: string };
+
+/** A formatted text of the school; without one, the sentence that says so. */
+export function GlobalText({ text, files, empty }: GlobalTextProps) {
+  if (!text) return <EmptyState text={empty} />;
+  return (
+    <div className="prose" lang={text.lang}>
+      <FormattedText text={text.text} headings={["h2", "h3"]} files={files} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { NewPasswordFields } from "../forms/AccountFields.tsx";
+import { ShortForm } from "../forms/ShortForm.tsx";
+import { Head } from "../layout/Head.tsx";
+import { useTranslate, withoutScripts } from "../page-data.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { newPasswordProblems } from "../session/credentials.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
+import { missingFields, refuseFields } from "../session/refusal.ts";
+import { textsIn } from "../session/texts.ts";
+import css from "../styles/form.css?inline";
+import { AlertStyle } from "../ui/Alert.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import type { Route } from "./+types/new-password.ts";
+
+export const headers = actionHeaders;
+export const handle = withoutScripts;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accountLinks, passwordMinLength, identityOffers, locale } = context.get(requestContext);
+  if (!identityOffers.passwordLinks) throw data(null, { status: 404 });
+  const link = await accountLinks.find(tokenOf(request));
+  const email = link.state === "good" ? link.email : undefined;
+  const about = link.state === "good" ? m.new_password_about : link.state === "used" ? m.new_password_done : m.new_password_bad;
+  const texts = textsIn(locale, { title: m.new_password_title, save: m.new_password_save, login: m.login });
+  return { ...texts, about: about({ email: email ?? "" }, { locale }), email, isDone: link.state === "used", passwordMinLength: passwordMinLength() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale, accountLinks, passwordMinLength, identityOffers } = requestData;
+  const token = tokenOf(request);
+  const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
+  // The page says that it does not exist, that the link is worthless, or, where the form was sent twice, that it is done.
+  if (!identityOffers.passwordLinks || (await accountLinks.find(token)).state !== "good") return redirectTo(here, request);
+  const fields = await readForm(request, ["password", "again"]);
+  const wrong = newPasswordProblems(fields, "password", passwordMinLength());
+  const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
+  if (refused) return rejectForm(refused);
+  const answer = await callIdentity(requestData, "/auth/new-password", { token, password: fields.password });
+  return answer.ok ? redirectTo(here, request) : rejectForm(answer);
+}
+
+/** The page to which an invitation or the link to a new password leads (requirements R9.23). */
+function NewPassword() {
+  const { title, about, email, isDone, login } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap page">
+      <Head title={title} description={title} />
+      <meta name="robots" content="noindex" />
+      <Style name="form" css={css} />
+      <AlertStyle />
+      <div className="sign">
+        <div className="frame">
+          <h1 className="title">{title}</h1>
+          <p className={isDone ? "msg ok" : "lede"}>{about}</p>
+          {email === undefined ? (
+            <p>
+              <LocalLink className="btn" to="/login">
+                {login}
+              </LocalLink>
+            </p>
+          ) : (
+            <PasswordForm email={email} />
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+export default import.meta.env.SSR ? NewPassword : () => null;
+
+function PasswordForm({ email }: { email: string }) {
+  const t = useTranslate();
+  const { passwordMinLength, save } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <ShortForm refusal={refusal} button={save}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields name="password" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />
+    </ShortForm>
+  );
+}

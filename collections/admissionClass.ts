@@ -1,0 +1,24 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { field } from "../engine/fields/all.ts";
+import * as m from "../messages/compiled/messages.js";
+import { entryMessages, screenMessages } from "../messages/action-messages.ts";
+
+export default collection({
+  name: "admissionClass",
+  listView: "table",
+  fields: {
+    name: field.text({ label: m.admission_class_field_name, placeholder: m.example_class, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
+  },
+  order: "oldest",
+  api: apiPaths("/admissionClasses"),
+  admin: adminPaths("AdmissionClass"),
+  adminGroup: "school",
+  messages: {
+    title: m.admission_class_title,
+    about: m.admission_class_about,
+    empty: m.entry_empty,
+    ...entryMessages,
+    ...screenMessages(m.thing_admission_class),
+  },
+});

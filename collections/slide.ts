@@ -1,0 +1,25 @@
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { field } from "../engine/fields/all.ts";
+import * as m from "../messages/compiled/messages.js";
+import { pictureActionMessages, screenMessages } from "../messages/action-messages.ts";
+
+export default collection({
+  name: "slide",
+  listView: "pictures",
+  fields: {
+    picture: field.image({ label: m.picture_field_picture }),
+    caption: field.text({ label: m.picture_field_caption, required: false, localized: true }),
+    visibility: field.visibility({ label: m.field_visibility }),
+  },
+  order: "oldest",
+  api: apiPaths("/slides"),
+  admin: adminPaths("Slide"),
+  adminGroup: "home",
+  messages: {
+    title: m.slide_title,
+    about: m.slide_about,
+    empty: m.entry_empty,
+    ...screenMessages(m.thing_slide),
+    ...pictureActionMessages,
+  },
+});

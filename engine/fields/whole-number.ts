@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { latinDigits } from "../digits.ts";
+import { type Problem, reject } from "../problems.ts";
+
+/** The smallest and the largest number that a field takes, and the problem that it reports with any other. */
+type Bounds = { min: number; max: number; problem: Problem };
+
+/** In characters: far more than four digits and white space around them need. */
+const inputLimit = 40;
+
+/** Converts the text that a form sends, in digits of either script, to a number; an empty text becomes null. */
+function fromDigits(sent: unknown): unknown {
+  if (typeof sent !== "string") return sent ?? null;
+  if (sent.length > inputLimit) return sent;
+  const digits = latinDigits(sent.trim());
+  if (digits === "") return null;
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : sent;
+}
+
+/** The schema of a whole number of at most four digits; an optional one that is empty is stored as null. */
+export function wholeNumberSchema(optional: boolean, { min, max, problem }: Bounds) {
+  const isWithin = (sent: unknown): sent is number =>
+    typeof sent === "number" && Number.isInteger(sent) && sent >= min && sent <= max;
+  return z.transform((sent: unknown, context): number | null => {
+    const found = fromDigits(sent);
+    if (found === null) return optional ? null : reject(context, sent, "missing");
+    return isWithin(found) ? found : reject(context, sent, problem);
+  });
+}

@@ -1,0 +1,10 @@
+import { field } from "../engine/fields/all.ts";
+import { global } from "../engine/global.ts";
+import * as m from "../messages/compiled/messages.js";
+
+export default global({
+  name: "about",
+  fields: { text: field.formattedText({ label: m.field_text, required: false, localized: true }) },
+  page: "/about",
+  messages: { title: m.about_title, about: m.about_about, updated: m.entry_updated },
+});

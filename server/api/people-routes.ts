@@ -1,0 +1,81 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { roles } from "../../engine/roles.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { AccountError } from "../auth/account-error.ts";
+import type { Identity } from "../auth/identity-services.ts";
+import { mailLink } from "../auth/password-links.ts";
+import type { Person } from "../auth/people.ts";
+import type { LiveSession } from "../auth/sessions.ts";
+import { readSigned } from "./identity-request.ts";
+import { problem } from "./problem.ts";
+import { refuseEditor, refuseToken } from "./require-writer.ts";
+
+const role = z.enum(roles);
+const inviteBody = z.strictObject({ email: z.string().max(300), role });
+const changeBody = z.discriminatedUnion("action", [
+  z.strictObject({ id: z.string().max(100), action: z.enum(["disable", "enable", "new-link"]) }),
+  z.strictObject({ id: z.string().max(100), action: z.literal("role"), role }),
+]);
+
+type Change = z.infer<typeof changeBody>;
+type Action<Body> = (context: Context, identity: Identity, session: LiveSession, body: Body) => Promise<Response>;
+
+/** Adds the routes by which administrators invite people and change their accounts. */
+export function addPeopleRoutes(routes: Hono, identity: Identity): void {
+  routes.post("/auth/people/invite", (context) => answerAdministrator(context, identity, inviteBody, invite));
+  routes.post("/auth/people/change", (context) => answerAdministrator(context, identity, changeBody, change));
+}
+
+/** Carries an action out for an administrator with a live account; refuses everybody else. */
+async function answerAdministrator<Body>(context: Context, identity: Identity, schema: z.ZodType<Body>, action: Action<Body>): Promise<Response> {
+  const signed = await readSigned(context, identity);
+  if (signed instanceof Response) return signed;
+  const refused = await identity.accessTokens.refusalOf(signed.session);
+  if (refused) return refuseToken(context, refused);
+  if (!signed.session.mayAdminister) return refuseEditor(context);
+  const body = schema.safeParse(signed.body);
+  if (!body.success) return problem(context, 400, m.problem_body, {});
+  // A link is shown once, and nothing may keep it.
+  context.header("Cache-Control", "no-store");
+  try {
+    return await action(context, identity, signed.session, body.data);
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    return refuseAccount(context, error);
+  }
+}
+
+function refuseAccount(context: Context, { problem: reason }: AccountError): Response {
+  if (reason === "last") return problem(context, 409, m.people_last, {});
+  if (reason === "unknown") return problem(context, 404, m.people_gone, {});
+  const message = reason === "exists" ? m.people_exists : m.problem_email;
+  return problem(context, 400, message, {}, { email: message });
+}
+
+/** Makes an account and the link by which its owner chooses a password; admits an address where accounts are kept elsewhere. */
+async function invite(context: Context, identity: Identity, { email: by }: LiveSession, body: z.infer<typeof inviteBody>): Promise<Response> {
+  if (!identity.provider.offers.passwordLinks) {
+    await identity.administrators.admit(body.email, by, body.role);
+    return context.json({ acknowledged: true });
+  }
+  const token = await identity.people.invite(body.email, body.role, by);
+  mailLink(identity, body.email.trim().toLowerCase(), "invitation", token);
+  return context.json({ token });
+}
+
+async function change(context: Context, identity: Identity, { email: by }: LiveSession, body: Change): Promise<Response> {
+  const person = await identity.people.find(body.id);
+  if (!person) return problem(context, 404, m.people_gone, {});
+  if (body.action === "new-link") return makeLink(context, identity, person, by);
+  if (body.action === "role") await identity.administrators.changeRole(person.email, body.role, by);
+  else await identity.administrators[body.action](person.email, by);
+  return context.json({ acknowledged: true });
+}
+
+async function makeLink(context: Context, identity: Identity, person: Person, by: string): Promise<Response> {
+  if (!identity.provider.offers.passwordLinks || person.disabled) return problem(context, 404, m.problem_not_found, {});
+  const token = await identity.people.makeLink(person, by);
+  mailLink(identity, person.email, person.invited ? "invitation" : "reset", token);
+  return context.json({ token });
+}

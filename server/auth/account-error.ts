@@ -1,0 +1,26 @@
+import type { PasswordProblem } from "./password-rules.ts";
+import { maxPasswordLength } from "./passwords.ts";
+
+/** Why an account could not be made or changed; "last" if nobody could administer the site afterwards. */
+export class AccountError extends Error {
+  readonly problem: "email" | "exists" | "unknown" | "last" | PasswordProblem;
+  constructor(problem: AccountError["problem"], message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** A password's problem in words for the operator, in English as all output of the command and of the start. */
+export function describeProblem(problem: PasswordProblem, minLength: number): string {
+  const descriptions: Readonly<Record<PasswordProblem, string>> = {
+    length: `must have ${minLength} to ${maxPasswordLength} characters`,
+    pattern: "must not repeat itself or follow the alphabet, the digits or the keyboard",
+    common: "must not be one of the commonest passwords, which are guessed first",
+    personal: "must not be made of the e-mail address or the school's name",
+    lowercase: "must have a small letter",
+    uppercase: "must have a capital letter",
+    digit: "must have a digit",
+    symbol: "must have a sign that is neither letter nor digit",
+  };
+  return descriptions[problem];
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { isRole } from "../../engine/roles.ts";
+import type { Database } from "../database/open.ts";
+import { newPasswordProblem, type RequestOutcome } from "./account-requests.ts";
+import type { LinkPurpose } from "./account-links.ts";
+import { linkMail } from "./account-mails.ts";
+import type { Identity } from "./identity-services.ts";
+import type { PasswordProblem } from "./password-rules.ts";
+import { credential } from "./set-password.ts";
+import { accountKey } from "./sign-in-throttle.ts";
+
+const choiceBody = z.object({ token: z.string().max(100), password: z.string() });
+const requestBody = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
+
+/** The status of a link that is not good. */
+const worthless = 403;
+
+/**
+ * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle bounds how many people
+ * may try. The response is 403 for a link that was used, is too old or was invented.
+ */
+export async function choosePassword(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
+  const parsed = choiceBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  const { token, password } = parsed.data;
+  let refused: PasswordProblem | undefined;
+  const use = async () => {
+    const link = await identity.links.find(token);
+    if (link.state !== "good") return new Response(null, { status: worthless });
+    refused = await newPasswordProblem(identity, password, link.email);
+    if (refused) return new Response(null, { status: 400 });
+    const isUsed = await identity.links.use(token, link, password, request.headers.get("user-agent"));
+    return isUsed ? Response.json({ acknowledged: true }) : new Response(null, { status: worthless });
+  };
+  const outcome = await identity.linkThrottle.run({ account: accountKey(token), address }, use, ({ status }) => status === worthless);
+  return refused ? { refused } : outcome;
+}
+
+/**
+ * Has a link to a new password sent to the account with an address. The answer is the same, and takes the same time,
+ * whether there is one: it is looked up when the answer has gone.
+ */
+export function requestLink(identity: Identity, body: unknown, address: string): RequestOutcome {
+  const parsed = requestBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  const { email } = parsed.data;
+  const wait = identity.linkMails.count(email, address);
+  if (wait > 0) return { wait };
+  identity.mailer?.sendLater(async () => {
+    const userId = await findHolder(identity.db, email);
+    if (userId === undefined) return undefined;
+    return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
+  });
+  return { response: Response.json({ acknowledged: true }) };
+}
+
+/** Sends a link that an administrator has made to the account's owner, where the operator has set up mail. */
+export function mailLink({ db, mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): void {
+  mailer?.sendLater(() => linkMail(db, email, purpose, token, publicUrl));
+}
+
+/** The user who may write and has a password with which to sign in. */
+async function findHolder(db: Database, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("user")
+    .innerJoin("account", "account.userId", "user.id")
+    .select(["user.id", "user.role"])
+    .where("user.email", "=", email)
+    .where("user.disabled", "=", 0)
+    .where("account.providerId", "=", credential)
+    .executeTakeFirst();
+  return user && isRole(user.role) ? user.id : undefined;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../database/open.ts";
+import { AccountError } from "./account-error.ts";
+import type { AccountLinks } from "./account-links.ts";
+import { recordAccountEvent } from "./account-log.ts";
+import { parseAddress } from "./administrators.ts";
+import { type Role, roles } from "../../engine/roles.ts";
+
+/** An account as administrators see it. Times are ISO 8601 timestamps. */
+export type Person = {
+  id: string;
+  email: string;
+  /** A `Role`, or another text if the account may only read. */
+  role: string;
+  disabled: boolean;
+  /** Whether the account waits for the first password, by an invitation. */
+  invited: boolean;
+  /** When the invitation ends, or has ended. */
+  invitationEnds: string | null;
+  hasSecondFactor: boolean;
+  lastSignIn: string | null;
+};
+
+/** All accounts, for administrators. `by` is the address of whoever makes a change. */
+export class People {
+  readonly #db: Database;
+  readonly #links: AccountLinks;
+
+  constructor(db: Database, links: AccountLinks) {
+    this.#db = db;
+    this.#links = links;
+  }
+
+  /** A part of the accounts, those that may write first, in the order of their addresses, and how many there are. */
+  async list({ limit, offset }: { limit: number; offset: number }): Promise<{ people: Person[]; total: number }> {
+    const { total } = await this.#db.selectFrom("user").select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const isReader = sql<number>`"user"."role" not in (${sql.join(roles)})`;
+    const rows = await this.#people().orderBy(isReader).orderBy("user.email").limit(limit).offset(offset).execute();
+    return { people: rows.map(toPerson), total };
+  }
+
+  /** The account with an id. */
+  async find(id: string): Promise<Person | undefined> {
+    const row = await this.#people().where("user.id", "=", id).executeTakeFirst();
+    return row && toPerson(row);
+  }
+
+  /**
+   * Makes an account without a password and returns the token of the link by which its owner chooses one. Throws an
+   * `AccountError` for a text that is no address, or for one that has an account.
+   */
+  invite(address: string, role: Role, by: string): Promise<string> {
+    const email = parseAddress(address);
+    const now = new Date().toISOString();
+    return this.#db.transaction().execute(async (transaction) => {
+      const id = randomUUID();
+      const user = { id, name: email, email, emailVerified: 1, role, disabled: 0, createdAt: now, updatedAt: now };
+      const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 0n) throw new AccountError("exists", `${email} has an account already.`);
+      await recordAccountEvent(transaction, { action: "account-invited", account: email, by });
+      return this.#links.create(id, "invitation", transaction);
+    });
+  }
+
+  /** Makes a new link for an account: another invitation as long as it has no password, or one to a new password. */
+  makeLink({ id, email, invited }: Person, by: string): Promise<string> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await recordAccountEvent(transaction, { action: invited ? "account-invited" : "password-link-made", account: email, by });
+      return this.#links.create(id, invited ? "invitation" : "reset", transaction);
+    });
+  }
+
+  #people() {
+    return this.#db
+      .selectFrom("user")
+      .leftJoin("account_link as invitation", (join) =>
+        join.onRef("invitation.userId", "=", "user.id").on("invitation.purpose", "=", "invitation").on("invitation.usedAt", "is", null),
+      )
+      .select(["user.id", "user.email", "user.role", "user.disabled", "user.twoFactorEnabled", "invitation.expiresAt"])
+      .select((from) =>
+        from
+          .selectFrom("account_log")
+          .select(({ fn }) => fn.max("at").as("at"))
+          .whereRef("account_log.account", "=", "user.email")
+          .where("action", "=", "sign-in")
+          .as("lastSignIn"),
+      )
+      .$castTo<PersonRow>();
+  }
+}
+
+type PersonRow = { id: string; email: string; role: string; disabled: number; twoFactorEnabled: number | null; expiresAt: string | null; lastSignIn: string | null };
+
+function toPerson({ id, email, role, disabled, twoFactorEnabled, expiresAt, lastSignIn }: PersonRow): Person {
+  const invited = expiresAt !== null;
+  return { id, email, role, disabled: Boolean(disabled), invited, invitationEnds: expiresAt, hasSecondFactor: Boolean(twoFactorEnabled), lastSignIn };
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../database-state.ts";
+import { decoded, visibleText } from "../html.ts";
+import { type MailServer, startMailServer } from "../mail-server.ts";
+import { type Account, administrator, administratorEnvironment, fetchToken, openSession, type Session, signIn, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let mails: MailServer;
+let site: Site;
+let admin: Session;
+let count = 0;
+/** Each request has a client address of its own, as few attempts are accepted from one. */
+let hop = 0;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", SMTP_URL: mails.url, MAIL_FROM: "site@school.example", ...administratorEnvironment });
+  admin = await openSession(site);
+});
+afterAll(async () => {
+  await site?.stop();
+  await mails?.close();
+});
+
+const own = (): Record<string, string> => ({ Origin: site.origin, "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
+
+/** Sends a form as a browser does, with the cookies of a session. */
+function send(path: string, fields: Record<string, string>, cookie = admin.cookie): Promise<Response> {
+  return fetch(site.origin + path, { method: "POST", redirect: "manual", headers: { ...own(), Cookie: cookie }, body: new URLSearchParams(fields) });
+}
+
+const get = (path: string, cookie = "") => fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookie } });
+const text = async (answer: Response | Promise<Response>) => visibleText(await (await answer).text()).replaceAll(/\s+/g, " ");
+const tokenIn = (html: string) => /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(html)?.[1] ?? "";
+const linkPath = (token: string) => `/new-password?token=${token}`;
+const choose = (token: string, password: string) => send(linkPath(token), { password, again: password }, "");
+const post = (path: string, body: unknown, cookie: string, headers = own()) =>
+  fetch(site.origin + path, { method: "POST", headers: { ...headers, "Content-Type": "application/json", Cookie: cookie }, body: JSON.stringify(body) });
+
+/** Makes an account with a password, without a link. */
+async function addPerson(role: "admin" | "editor"): Promise<Account & { id: string }> {
+  const account = { email: `person-${(count += 1)}@school.example`, password: "a pond, two boats" };
+  return withDatabase(site, async (db) => {
+    await new Administrators(db, 12).add(account.email, account.password, "", role);
+    const { id } = await db.selectFrom("user").select("id").where("email", "=", account.email).executeTakeFirstOrThrow();
+    return { ...account, id };
+  });
+}
+
+/** Invites an address by the form, and returns the id of the account and the token that the page shows once. */
+async function invite(email: string, role = "editor"): Promise<{ id: string; token: string }> {
+  const answer = await send("/admin/people", { email, role });
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  const { id } = await withDatabase(site, (db) => db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow());
+  return { id, token: tokenIn(decoded(await answer.text())) };
+}
+
+const personPath = (id: string) => `/admin/people/account?id=${id}`;
+
+describe("an invitation", () => {
+  const account = { email: "invited@school.example", password: "three ponds, a boat" };
+  let token: string;
+
+  it("shows its link once, sends it in both languages, and keeps only its hash", async () => {
+    ({ token } = await invite(account.email));
+    expect(token).not.toBe("");
+    const mail = await mails.next();
+    expect([mail.to, mail.subject.includes(" · ")]).toEqual([account.email, true]);
+    expect(mail.text).toContain(`/new-password?token=${token}\n`);
+    expect(mail.text).toContain(`/bn/new-password?token=${token}\n`);
+    expect(mail.text).toContain("আমন্ত্রণ");
+    expect(await text(get("/admin/people", admin.cookie))).toMatch(/invited@school\.example ?Invited, the link works until/);
+    expect(await (await get("/admin/people", admin.cookie)).text()).not.toContain(token);
+    const rows = await withDatabase(site, (db) => db.selectFrom("account_link").selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("refuses an address that has an account, and a text that is none", async () => {
+    const again = await send("/admin/people", { email: account.email, role: "admin" });
+    expect([again.status, await text(again)]).toEqual([422, expect.stringContaining("This address has an account already")]);
+    expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
+  });
+
+  it("leads to a page that asks for a password by the site's rule, and is not used up by looking", async () => {
+    for (const base of ["", "/bn"]) {
+      const page = await get(base + linkPath(token));
+      expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
+      const html = await page.text();
+      expect(html).toContain(account.email);
+      expect(html).not.toMatch(/<link rel="canonical"[^>]*token/);
+    }
+    expect((await choose(token, "short")).status).toBe(422);
+    expect((await choose(token, "abcabcabcabc")).status).toBe(422);
+    expect((await send(linkPath(token), { password: account.password, again: "another one" }, "")).status).toBe(422);
+  });
+
+  it("works once, then says so, and lets its owner log in", async () => {
+    const answers = await Promise.all([choose(token, account.password), choose(token, account.password)]);
+    expect(answers.some(({ status }) => status === 303)).toBe(true);
+    expect(await text(get(linkPath(token)))).toContain("The password is set. Log in with it.");
+    expect(await text(get(`/bn${linkPath(token)}`))).toContain("পাসওয়ার্ড ঠিক করা হয়েছে");
+    expect((await post("/api/auth/new-password", { token, password: "quite another one" }, "")).status).toBe(403);
+    expect((await openSession(site, account)).token).not.toBe("");
+    expect(site.output()).not.toContain(token);
+  });
+
+  it("says in both languages that a link is invented, replaced or too old", async () => {
+    const { id, token: first } = await invite("late@school.example");
+    const shown = decoded(await (await send(personPath(id), { action: "new-link" })).text());
+    const second = tokenIn(shown);
+    expect(second).not.toBe(first);
+    for (const bad of ["", "x".repeat(32), `${second}x`, first]) {
+      expect(await text(get(linkPath(bad)))).toContain("This link does not work");
+      expect(await text(get(`/bn${linkPath(bad)}`))).toContain("এই লিংক কাজ করে না");
+      expect((await post("/api/auth/new-password", { token: bad, password: "five ponds, a boat" }, "")).status).toBe(403);
+    }
+    expect(await text(get(linkPath(second)))).toContain("late@school.example");
+    await withDatabase(site, (db) => db.updateTable("account_link").set({ expiresAt: "2020-01-01T00:00:00.000Z" }).where("userId", "=", id).execute());
+    expect(await text(get(linkPath(second)))).toContain("This link does not work");
+    expect((await choose(second, "five ponds, a boat")).status).toBe(303);
+    expect((await signIn(site, { email: "late@school.example", password: "five ponds, a boat" }, own())).status).toBe(401);
+    expect(await text(get("/admin/people", admin.cookie))).toContain("the link does not work any more");
+  });
+});
+
+describe("an editor", () => {
+  let editor: Account & { id: string };
+  let session: Session;
+  beforeAll(async () => {
+    editor = await addPerson("editor");
+    session = await openSession(site, editor);
+  });
+
+  it("writes content, and is told that everything else is for administrators", async () => {
+    const write = writerOf(site, session.token);
+    expect((await write("POST", "/notice", {})).status).toBe(400);
+    for (const path of ["/profile", "/accounts", "/Notice", "/notice%2F..%2Fprofile", "/auth-people"]) {
+      const { status, body } = await write("PATCH", path, {});
+      expect([path, status, body.message]).toEqual([path, 403, "Only an administrator may do that. An editor’s account looks after the content."]);
+    }
+    const invitation = await post("/api/auth/people/invite", { email: "x@school.example", role: "admin" }, session.cookie);
+    expect([invitation.status, invitation.headers.get("Content-Type")]).toEqual([403, "application/problem+json"]);
+    expect((await post("/api/auth/people/change", { id: editor.id, action: "role", role: "admin" }, session.cookie)).status).toBe(403);
+  });
+
+  it("sees the screens of content alone", async () => {
+    for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"]) expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
+    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1"]) {
+      const answer = await get(path, session.cookie);
+      expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
+    }
+    expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator may do that");
+    const dashboard = await (await get("/admin", session.cookie)).text();
+    expect(dashboard).not.toMatch(/href="\/admin\/(?:people|audit|backup|profile)/);
+    expect(visibleText(dashboard)).toContain("Editor");
+    expect(await (await get("/admin", admin.cookie)).text()).toContain('href="/admin/people"');
+  });
+
+  it("becomes an administrator after a question, and is signed out at once", async () => {
+    const question = await text(get(`${personPath(editor.id)}&ask=admin`, admin.cookie));
+    expect(question).toContain(`Make ${editor.email} an administrator?`);
+    const done = await send(`${personPath(editor.id)}&ask=admin`, { action: "role", role: "admin" });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, `${site.origin}/admin/people`]);
+    expect((await writerOf(site, session.token)("POST", "/notice", {})).status).toBe(401);
+    expect((await fetchToken(site, session.cookie, editor.email)).status).toBe(401);
+    const { cookie } = await openSession(site, editor);
+    expect((await get("/admin/people", cookie)).status).toBe(200);
+  });
+});
+
+describe("an account", () => {
+  it("is disabled at once, with its links, and enabled again", async () => {
+    const person = await addPerson("editor");
+    const { cookie, token } = await openSession(site, person);
+    const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
+    expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(`${person.email} ঠিকানার অ্যাকাউন্ট বন্ধ করবেন?`);
+    expect((await send(`${personPath(person.id)}&ask=disable`, { action: "disable" })).status).toBe(303);
+    expect((await writerOf(site, token)("POST", "/notice", {})).status).toBe(401);
+    expect((await get("/admin", cookie)).headers.get("Location")).toBe("/forbidden");
+    expect((await signIn(site, person, own())).status).toBe(403);
+    expect(await text(get(linkPath(link)))).toContain("This link does not work");
+    expect((await send(personPath(person.id), { action: "new-link" })).status).toBe(404);
+    expect((await send(personPath(person.id), { action: "enable" })).status).toBe(303);
+    expect(await text(get(linkPath(link)))).toContain("This link does not work");
+    expect((await signIn(site, person, own())).status).toBe(200);
+  });
+
+  it("gets a new password by a link, which ends its sessions, and the second step stays", async () => {
+    const person = await addPerson("editor");
+    const { cookie } = await openSession(site, person);
+    const shown = await send(personPath(person.id), { action: "new-link" });
+    const token = tokenIn(decoded(await shown.text()));
+    expect((await fetchToken(site, cookie, person.email)).status).toBe(200);
+    expect((await choose(token, "a new pond, a new boat")).status).toBe(303);
+    expect((await fetchToken(site, cookie, person.email)).status).toBe(401);
+    expect((await signIn(site, person, own())).status).toBe(401);
+    expect((await signIn(site, { ...person, password: "a new pond, a new boat" }, own())).status).toBe(200);
+  });
+
+  it("is shown with its last login, and what happened to it is recorded with whoever did it", async () => {
+    const log = await withDatabase(site, (db) => db.selectFrom("account_log").select(["action", "by"]).where("by", "in", [administrator.email, "invited@school.example"]).execute());
+    const actions = new Set(log.map(({ action }) => action));
+    for (const action of ["account-invited", "password-set-by-link", "made-administrator", "account-disabled", "account-enabled", "password-link-made"]) expect(actions).toContain(action);
+    const listed = await text(get("/admin/people", admin.cookie));
+    expect(listed).toMatch(/clerk@school\.example ?Administrator · Last login [A-Z][a-z]{2} \d+, 20\d\d/);
+    expect(listed).toMatch(/late@school\.example ?Invited, the link does not work any more ?Editor · No login yet/);
+    expect(await text(get("/bn/admin/people", admin.cookie))).toContain("সম্পাদক");
+  });
+
+  it("is changed by administrators only, from a page of the site", async () => {
+    const person = await addPerson("editor");
+    const body = { id: person.id, action: "disable" };
+    expect((await post("/api/auth/people/change", body, "")).status).toBe(401);
+    expect((await post("/api/auth/people/change", body, admin.cookie, { ...own(), Origin: "https://elsewhere.example" })).status).toBe(403);
+    const foreign = await fetch(site.origin + personPath(person.id), {
+      method: "POST",
+      headers: { Origin: "https://elsewhere.example", Cookie: admin.cookie },
+      body: new URLSearchParams({ action: "disable" }),
+    });
+    expect(foreign.status).toBe(403);
+    for (const wrong of [{ ...body, action: "remove" }, { ...body, role: "admin" }, { id: person.id, action: "role", role: "owner" }, [], null]) {
+      expect((await post("/api/auth/people/change", wrong, admin.cookie)).status).toBe(400);
+    }
+    expect((await post("/api/auth/people/change", { ...body, id: "nobody" }, admin.cookie)).status).toBe(404);
+    expect((await signIn(site, person, own())).status).toBe(200);
+  });
+});
+
+describe("the last administrator", () => {
+  it("stays one, also when two disable each other at once", async () => {
+    const [one, two] = [await addPerson("admin"), await addPerson("admin")];
+    const sessions = [await openSession(site, one), await openSession(site, two)];
+    await withDatabase(site, async (db) => {
+      await db.updateTable("user").set({ disabled: 1 }).where("id", "not in", [one.id, two.id]).execute();
+    });
+    // An administrator who has not answered an invitation cannot log in.
+    await post("/api/auth/people/invite", { email: "not-yet@school.example", role: "admin" }, sessions[0]?.cookie ?? "");
+    const answers = await Promise.all([
+      post("/api/auth/people/change", { id: two.id, action: "disable" }, sessions[0]?.cookie ?? ""),
+      post("/api/auth/people/change", { id: one.id, action: "role", role: "editor" }, sessions[1]?.cookie ?? ""),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const left = await withDatabase(site, (db) => db.selectFrom("user").select("email").where("role", "=", "admin").where("disabled", "=", 0).where("email", "!=", "not-yet@school.example").execute());
+    expect(left).toHaveLength(1);
+    const last = left[0]?.email === one.email ? { ...one, cookie: sessions[0]?.cookie } : { ...two, cookie: sessions[1]?.cookie };
+    for (const change of [{ action: "disable" }, { action: "role", role: "editor" }]) {
+      const refused = await send(`/bn${personPath(last.id)}`, change as unknown as Record<string, string>, last.cookie);
+      expect([refused.status, await text(refused)]).toEqual([409, expect.stringContaining("শেষ প্রশাসক ইনিই")]);
+    }
+    await withDatabase(site, (db) => expect(new Administrators(db, 12).disable(last.email)).rejects.toThrow("last administrator"));
+    expect((await fetchToken(site, last.cookie ?? "", last.email)).status).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  const ask = (email: string, base = "") => send(`${base}/forgot-password`, { email }, "");
+
+  it("is replaced by a link in a mail, with the same answer whether there is an account", async () => {
+    const person = await withDatabase(site, async (db) => {
+      const [email, password] = ["forgetful@school.example", "a pond, two boats"];
+      await new Administrators(db, 12).add(email, password, "", "editor");
+      return { email, password };
+    });
+    const { cookie } = await openSession(site, person);
+    const before = mails.received.length;
+    const answers = await Promise.all([await ask("stranger@school.example"), await ask(person.email)].map(async (answer) => [answer.status, await text(answer)]));
+    expect(answers[0]).toEqual([200, expect.stringContaining("a mail is on its way to it")]);
+    expect(answers[1]).toEqual(answers[0]);
+    let mail = await mails.next();
+    while (mail.to !== person.email) mail = await mails.next();
+    expect(mails.received.slice(before).filter(({ to }) => to === "stranger@school.example")).toEqual([]);
+    expect(mail.text).toContain("এক ঘণ্টার মধ্যে");
+    const token = tokenIn(mail.text);
+    expect((await choose(token, "a forgotten pond")).status).toBe(303);
+    expect((await fetchToken(site, cookie, person.email)).status).toBe(401);
+    expect((await signIn(site, { ...person, password: "a forgotten pond" }, own())).status).toBe(200);
+  });
+
+  it("sends at most three mails an hour to one address, known or not", async () => {
+    for (const email of ["flooded@school.example", "forgotten-too@school.example"]) {
+      const statuses = [];
+      for (const _ of [1, 2, 3, 4]) statuses.push((await ask(email, "/bn")).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    const network = { Origin: site.origin, "X-Forwarded-For": "198.51.100.7" };
+    const statuses = [];
+    for (let place = 0; place < 11; place += 1) {
+      statuses.push((await post("/api/auth/password-reset", { email: `n${place}@school.example` }, "", network)).status);
+    }
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+});
