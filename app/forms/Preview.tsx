@@ -29,7 +29,7 @@ export default function Preview({ collection, values, row }: PreviewProps) {
         <h2>{t(m.preview)}</h2>
       </div>
       <View
-        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {}, texts: { 0: texts } }}
+        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {}, texts: { [draftRow.id]: texts } }}
         renderAction={() => null}
       />
     </aside>
