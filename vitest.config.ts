@@ -2,6 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const slow = 120_000;
 const long = 15 * 60_000;
+/**
+ * A test that drives processes and browsers is tried once more when it fails, as a machine may stall; the report marks it
+ * with "retry x1", and such a test is to be mended.
+ */
+const retry = 1;
 /** How long a test asks again for what it expects: no test may fail because the machine is busy. */
 const expectation = { poll: { timeout: 15_000 } };
 
@@ -18,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: "contract",
+          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
@@ -28,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
@@ -39,6 +46,7 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
+          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/engines/*.test.ts"],
@@ -50,6 +58,7 @@ export default defineConfig({
         // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it can.
         test: {
           name: "services",
+          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/services/*.test.ts"],
