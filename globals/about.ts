@@ -4,6 +4,7 @@ import * as m from "../messages/compiled/messages.js";
 
 export default global({
   name: "about",
+  forEditors: true,
   fields: { text: field.formattedText({ label: m.field_text, required: false, localized: true }) },
   page: "/about",
   messages: { title: m.about_title, about: m.about_about, updated: m.entry_updated },

@@ -4,6 +4,7 @@ import * as m from "../messages/compiled/messages.js";
 
 export default global({
   name: "headMessage",
+  forEditors: true,
   fields: {
     words: field.formattedText({ label: m.field_text, required: false, localized: true }),
     name: field.text({ label: m.field_name, required: false, localized: true }),

@@ -4,6 +4,7 @@ import * as m from "../messages/compiled/messages.js";
 
 export default global({
   name: "history",
+  forEditors: true,
   fields: {
     text: field.formattedText({ label: m.field_text, required: false, localized: true }),
     summary: field.text({ label: m.field_summary, hint: m.profile_hint_description, required: false, localized: true }),

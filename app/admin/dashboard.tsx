@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backups?.status(),
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
-    startReminder(startProgress, locale),
+    user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
   const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
@@ -112,7 +112,8 @@ export default function Dashboard() {
                 <CollectionLine key={one.name} {...one} />
               ))}
           </ul>
-          <div className="group">
+          <details className="set-up">
+            <summary>{t(m.menu_school)}</summary>
             <ul>
               {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
                 <li key={name}>
@@ -120,10 +121,10 @@ export default function Dashboard() {
                 </li>
               ))}
             </ul>
-          </div>
-          {adminGroups.map(({ name, collections }) => (
-            <GroupLine key={t(name)} name={name} collections={collections} byUse={byUse} />
-          ))}
+            {adminGroups.map(({ name, collections }) => (
+              <Group key={t(name)} name={name} collections={collections} byUse={byUse} />
+            ))}
+          </details>
         </section>
         {backup && <BackupStatus {...backup} />}
       </div>
@@ -131,13 +132,13 @@ export default function Dashboard() {
   );
 }
 
-type GroupLineProps = (typeof adminGroups)[number] & { byUse: readonly DashboardCollection[] };
+type GroupProps = (typeof adminGroups)[number] & { byUse: readonly DashboardCollection[] };
 
 /** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
-function GroupLine({ name, collections, byUse }: GroupLineProps) {
+function Group({ name, collections, byUse }: GroupProps) {
   const t = useTranslate();
   return (
-    <div className="group">
+    <>
       <h3>{t(name)}</h3>
       <ul>
         {collections.map((collection) => (
@@ -147,7 +148,7 @@ function GroupLine({ name, collections, byUse }: GroupLineProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

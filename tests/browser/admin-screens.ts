@@ -18,7 +18,9 @@ const fieldsOf = (listView: ListViewName): readonly string[] => listViews[listVi
 const idOf = ({ _id: id }: Entry) => Number(id);
 
 /** The collections whose forms have the fields of their list view alone, and so the view's own screen for adding. */
-const plain = collections.filter(({ listView, fields }) => Object.keys(fields).every((name) => fieldsOf(listView).includes(name)));
+const plain = collections.filter(({ listView, fields }) =>
+  Object.entries(fields).every(([name, { decidesVisibility }]) => decidesVisibility || fieldsOf(listView).includes(name)),
+);
 
 /** One collection for each list view, whose screens are tested most thoroughly; the others are built alike. */
 const oneOfEachListView = plain.filter(({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place);

@@ -189,7 +189,7 @@ test("the dashboard counts what is published and begins with what is done most o
   expect(await quick.allTextContents()).toEqual(["Post notice", "Add picture", "Post result", "Add news"]);
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
-  expect(await page.locator(".kinds > li, .group li").count()).toBe(declarations.length);
+  expect(await page.locator(".kinds > li, .set-up li").count()).toBe(declarations.length);
   expect(await page.locator(".changes > li").count()).toBe(5);
 });
 

@@ -135,6 +135,7 @@ describe("an editor", () => {
   it("writes content, and is told that everything else is for administrators", async () => {
     const write = writerOf(site, session.token);
     expect((await write("POST", "/notice", {})).status).toBe(400);
+    for (const path of ["/history", "/about", "/headMessage"]) expect([path, (await write("PATCH", path, { unknown: "" })).status]).toEqual([path, 400]);
     for (const path of ["/profile", "/accounts", "/Notice", "/notice%2F..%2Fprofile", "/auth-people"]) {
       const { status, body } = await write("PATCH", path, {});
       expect([path, status, body.message]).toEqual([path, 403, "Only an administrator may do that. An editor’s account looks after the content."]);
@@ -146,7 +147,7 @@ describe("an editor", () => {
 
   it("sees the screens of content alone", async () => {
     for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"]) expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
-    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1"]) {
+    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1", "/admin/start/names"]) {
       const answer = await get(path, session.cookie);
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
     }

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { dayAt } from "../../engine/calendar-day.ts";
+import { palettes } from "../../engine/palettes.ts";
 import { rawRequest } from "../raw-request.ts";
 import { smallJpeg } from "../media.ts";
 import { patience, filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
@@ -62,6 +63,18 @@ describe("a write is in the files within a second", () => {
   it("on the home page", async () => {
     await addTo(write, notice, { ...bodyOf(notice), title: "ON THE BOARD" });
     await soon(async () => expect(await text("index.html")).toContain("ON THE BOARD"));
+  });
+
+  it("of the school's name and colours, in pages, crest, icons and manifest", async () => {
+    const icon = () => readFile(join(published.folder, "icon-192.png"));
+    const before = await icon();
+    expect((await write("PATCH", "/profile", { name: "Ideal School", palette: "teal" })).status).toBe(200);
+    await soon(async () => {
+      for (const one of await inAll("index.html")) expect(one).toContain("/crest.svg?v=IS-teal");
+      for (const one of await inAll("crest.svg")) expect(one).toContain(palettes.teal.main);
+      expect(JSON.parse((await text("manifest.webmanifest")) ?? "")).toMatchObject({ name: "Ideal School", theme_color: palettes.teal.deep });
+      expect((await icon()).equals(before)).toBe(false);
+    });
   });
 
   it("of further pages of a list, which come and go with its length", async () => {
