@@ -52,7 +52,7 @@ it("says in the form what is missing, before anything is sent", async () => {
   await page.locator("form button.big").click();
   await page.locator("form .alert:focus").waitFor();
   expect(await page.locator("#field-title-error").textContent()).toBe("Fill this in.");
-  expect(await page.locator("#field-link-error").textContent()).toBe("Enter a link or choose a file.");
+  expect(await page.locator("#field-description-error").textContent()).toBe("Fill this in.");
   expect(await page.locator("#field-expirationDate-error").textContent()).toBe("Enter a number of days, such as 7.");
   expect(await page.locator("#field-title").getAttribute("aria-describedby")).toBe("field-title-error");
 });
