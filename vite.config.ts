@@ -11,8 +11,10 @@ import { defaultLocale } from "./engine/languages.ts";
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
 const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
 const onDemand = /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
+/** Formatted texts, which the home page shows without a list. */
+const formattedText = /^app[\\/]ui[\\/]FormattedText/;
 /** What visitors see of lists, which previews and the screens that remove entries show too. */
-const lists = /^app[\\/](?:list-views|ui[\\/]FormattedText)/;
+const lists = /^app[\\/]list-views/;
 
 /**
  * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
@@ -71,6 +73,7 @@ export default defineConfig({
                 // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or to choose
                 // between two changes of one entry; and not every form has formatted texts or a preview.
                 { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
+                { name: "formatted-text", test: (id) => formattedText.test(relative(import.meta.dirname, id)) },
                 { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },
               ],
             },

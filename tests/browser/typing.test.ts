@@ -19,6 +19,7 @@ const toast = (page: Page, text: string) => page.locator(".toast", { hasText: te
 
 it("a corrected field leaves the summary at once, and the last one says that the form can be sent", async () => {
   const page = await open(notice.admin.add);
+  await page.locator("#field-link").fill("no address");
   await send(page);
   const summary = page.locator("form .alert:focus");
   await summary.waitFor();
@@ -30,7 +31,7 @@ it("a corrected field leaves the summary at once, and the last one says that the
   expect(await lines.first().textContent()).toContain("Description");
   await page.locator("#field-description").fill("D");
   const link = page.locator("#field-link");
-  await link.click();
+  await link.selectText();
   const place = await link.evaluate((element) => element.getBoundingClientRect().top);
   await page.keyboard.type("e");
   await page.locator("form .alert.ok", { hasText: "Everything is corrected." }).waitFor();
@@ -138,4 +139,21 @@ it.each([true, false])("a text area has the height of its text (field-sizing kno
   expect(needed).toBe(after);
   await area.fill("");
   expect((await height())[0]).toBe(before);
+});
+
+it("buttons write the signs of a formatted text, and both previews show what they mean", async () => {
+  const [{ _id: id }] = (await notices()) as [Notice];
+  const page = await administrator.open(notice.admin.updateForm.replace("{id}", id), { width: 1280 });
+  const tools = page.getByRole("group", { name: "Formatting" }).first();
+  const area = page.locator("#field-description");
+  await area.fill("pen");
+  await area.selectText();
+  await tools.getByRole("button", { name: "Bold" }).click();
+  await tools.getByRole("button", { name: "List" }).click();
+  expect(await area.inputValue()).toBe("- **pen**");
+  await page.locator("aside .formatted li strong", { hasText: "pen" }).waitFor();
+  const show = tools.getByRole("button", { name: "As visitors see it" });
+  await show.press("Enter");
+  await page.locator(".formatted-preview .formatted li strong", { hasText: "pen" }).waitFor();
+  expect(await show.getAttribute("aria-expanded")).toBe("true");
 });
