@@ -32,7 +32,7 @@ export function TableList({ list, renderAction }: ListProps) {
   return (
     <>
       <Style name="document-table" css={css} />
-      <table className="document-table">
+      <table className={renderAction ? "document-table with-actions" : "document-table"}>
         <thead>
           <tr>
             <td className="n" />
