@@ -71,7 +71,6 @@ export default function Dashboard() {
       <Style name="dashboard" css={css} />
       <AlertStyle />
       <Alarms sentences={sentences} />
-      {start && <StartReminder {...start} />}
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
@@ -86,6 +85,7 @@ export default function Dashboard() {
             ))}
           </ul>
         </nav>
+        {start && <StartReminder {...start} />}
         <section>
           <div className="head">
             <h2>{t(m.dashboard_changes)}</h2>
