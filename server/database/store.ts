@@ -5,6 +5,7 @@ import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
+import { namesWithContent } from "./content.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
@@ -94,10 +95,8 @@ export class Store {
    */
   async emptyAmong(declarations: readonly Declaration[]): Promise<Set<string>> {
     this.#noteRead(contentKey);
-    const empty = new Set<string>();
-    const moment = this.#moment();
-    for (const declaration of declarations) if ((await this.#countAt(declaration, moment)) === 0) empty.add(declaration.name);
-    return empty;
+    const filled = await namesWithContent(this.#db);
+    return new Set(declarations.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
   }
 
   /** How many entries a collection has. */

@@ -37,6 +37,8 @@ it("a second server is refused in one line, while the first goes on and the comm
   const account = { email: "new@school.example", password: "by the command line" };
   expect((await admin(["add", account.email], `${account.password}\n`))[0]).toBe(0);
   await openSession(site, account);
+  // The last administrator could not be disabled.
+  expect((await admin(["add", "other@school.example"], "another one of these\n"))[0]).toBe(0);
   expect((await admin(["disable", account.email]))[0]).toBe(0);
   await expect(openSession(site, account)).rejects.toThrow("is not let in: 403");
   expect(await site.stop()).toBe(0);

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Database } from "./open.ts";
+
+/**
+ * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read, the
+ * numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
+ */
+export async function namesWithContent(db: Database): Promise<Set<string>> {
+  try {
+    return await namesWithVisibleContent(db);
+  } catch {
+    const counted = await db.selectFrom("collection_stats").select("collection").where("entries", ">", 0).execute();
+    return new Set(counted.map(({ collection }) => collection));
+  }
+}
+
+async function namesWithVisibleContent(db: Database): Promise<Set<string>> {
+  const now = presentMoment();
+  const parts = declarations.map(
+    (declaration) => sql`select ${declaration.name} as name where exists (select 1 from ${sql.table(declaration.name)} where ${isShown(declaration, now)})`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Whether visitors see something of a row: an entry that is not hidden, or a value of a global. */
+function isShown(declaration: Declaration, now: string): RawBuilder<unknown> {
+  if (!isCollection(declaration)) return sql.join(columnsOf(declaration).map(({ name }) => sql`${sql.ref(name)} is not null`), sql` or `);
+  const column = visibilityColumn(declaration);
+  return column === undefined ? sql`true` : sql`${sql.ref(column)} is null or ${sql.ref(column)} <= ${now}`;
+}
