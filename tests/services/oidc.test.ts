@@ -120,6 +120,8 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     const { browser } = await signInAtProvider(running, clerk);
     const cookie = browser.cookies(running.site.origin);
     const token = await tokenOf(cookie, clerk.email);
+    // The last administrator could not be disabled.
+    await admin("add", "other@school.example");
     await admin("disable", clerk.email);
     expect((await writerOf(running.site, token)("POST", "/notice", notice)).status).toBe(401);
     expect(errorOf((await signInAtProvider(running, clerk)).url)).toBe("user-disabled");
