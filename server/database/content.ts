@@ -3,6 +3,7 @@ import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
+import { log } from "../log/log.ts";
 import type { Database } from "./open.ts";
 
 /**
@@ -12,7 +13,8 @@ import type { Database } from "./open.ts";
 export async function namesWithContent(db: Database): Promise<Set<string>> {
   try {
     return await namesWithVisibleContent(db);
-  } catch {
+  } catch (error) {
+    log.error("It could not be told which lists are empty for visitors.", error);
     const counted = await db.selectFrom("collection_stats").select("collection").where("entries", ">", 0).execute();
     return new Set(counted.map(({ collection }) => collection));
   }
