@@ -19,6 +19,7 @@ export default collection({
   api: apiPaths("/notice"),
   admin: adminPaths("Notice"),
   page: "/notice",
+  detail: "/notice/{id}",
   messages: {
     title: m.notice_title,
     about: m.notice_about,

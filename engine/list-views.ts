@@ -30,6 +30,7 @@ export const listViews = {
     // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.
     pageSize: 24,
     title: "title",
+    detail: true,
     preview: true,
   }),
   people: view({

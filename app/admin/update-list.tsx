@@ -4,7 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf } from "../list-views/list-data.ts";
-import { publicPath } from "../list-views/public-path.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { useTexts } from "../session/texts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -56,7 +56,7 @@ function Line({ collection, row, summary: { title, picture, notes }, hidden, eag
         ))}
         <span className="acts">
           <VisibilityButton collection={collection} id={row.id} title={title} hidden={hidden} />
-          {hidden && collection.detail && <LocalLink to={publicPath(collection, String(row.id))}>{texts.preview}</LocalLink>}
+          {hidden && collection.detail && <LocalLink to={entryPath(collection, row.id)}>{texts.preview}</LocalLink>}
         </span>
       </span>
       <LocalLink

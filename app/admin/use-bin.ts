@@ -3,7 +3,7 @@ import { numberFormat } from "../../engine/numbers.ts";
 import { collectionNamed } from "../../collections/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
-import { publicPath } from "../list-views/public-path.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { BinEntry } from "./bin-data.ts";
 import { takeBack } from "./take-back.ts";
@@ -41,7 +41,7 @@ export function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) 
     } else if (wanted.length > 1) {
       load({ text: t(m.restored_count, counts) });
     } else {
-      const see = publicPath(collectionNamed(first.collection), String(first.id));
+      const see = entryPath(collectionNamed(first.collection), first.id);
       load({ text: t(m.restored_entry, { title: titleOf(first) }), see });
     }
     setSending(false);

@@ -3,7 +3,7 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FormFailure } from "../forms/FormFailureAlert.tsx";
-import { publicPath } from "../list-views/public-path.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { useConfirm } from "../ui/use-confirm.tsx";
 import type { ShownVersion } from "./entry-versions-data.ts";
@@ -37,7 +37,7 @@ export function useVersionRestore({ declaration, id, exists, title, last }: Entr
     setSending(false);
     if (outcome.ok) {
       const undo: TakeBack = exists ? { collection: name, id, version: last, last: outcome.version ?? last + 1 } : { collection: name, id, removes: true };
-      load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: publicPath(declaration, String(id)) });
+      load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
     } else if (outcome.kind === "changed") {
       // The versions that this page shows are not all that there are.
       load({ text: `${t(m.not_restored)} ${outcome.message}` });

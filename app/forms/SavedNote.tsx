@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { publicPath } from "../list-views/public-path.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -53,7 +53,7 @@ export function SavedNote({ declaration, saved, labels, onAgain }: SavedNoteProp
         )}
         <p className="next">
           {(!saved.hidden || (isCollection(declaration) && declaration.detail && saved.id)) && (
-            <LocalLink className="btn quiet" to={publicPath(declaration, saved.id)}>
+            <LocalLink className="btn quiet" to={entryPath(declaration, saved.id)}>
               {t(m.see_it)}
             </LocalLink>
           )}

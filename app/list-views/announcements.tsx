@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
-import { dateParts } from "../../engine/calendar-day.ts";
+import { dateParts, type Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -11,12 +12,19 @@ import { FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
 
 export const loader = loadList;
 
-type AnnouncementRow = Row & { link: string | null; formattedDate: string; expirationDate: string };
+/** A row of a collection with this list view. */
+export type AnnouncementRow = Row & { link: string | null; formattedDate: string; expirationDate: string };
+
+/** Whether an announcement is no longer valid. */
+export function isArchived({ expirationDate }: AnnouncementRow, today: Day): boolean {
+  return expirationDate < today;
+}
 
 /** Announcements with their dates as calendar leaves; expired ones are marked as archived (requirements R5.8). */
 export default function Announcements() {
@@ -61,12 +69,13 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
   const file = files[row.link ?? ""];
-  const archived = row.expirationDate < today;
+  const archived = isArchived(row, today);
+  const linked = !renderAction && collection.detail;
   return (
     <li className={archived ? "past" : undefined}>
       <CalendarLeaf day={row.formattedDate} />
       <div>
-        <h2 lang={title?.lang}>{title?.text}</h2>
+        <h2 lang={title?.lang}>{linked ? <LocalLink to={entryPath(collection, row.id)}>{title?.text}</LocalLink> : title?.text}</h2>
         {archived && <span className="tag">{t(m.notice_archived)}</span>}
         <div className="text" lang={description?.lang}>
           {description && <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />}

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/excerpt.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -92,7 +93,7 @@ function Story({ collection, row, description, lead, act }: StoryProps) {
         <div className="go">
           <LocalLink
             className="btn quiet"
-            to={(collection.detail ?? "").replace("{id}", String(row.id))}
+            to={entryPath(collection, row.id)}
             aria-label={t(m.view_more_entry, { title: title?.text ?? "" })}
           >
             {t(m.view_more)}

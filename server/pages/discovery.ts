@@ -1,4 +1,5 @@
 import { collections } from "../../collections/all.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { paletteNamed } from "../../engine/palettes.ts";
@@ -17,7 +18,7 @@ export async function sitemap(store: Store, publicUrl: string): Promise<string> 
     if (collection.page) paths.push(collection.page);
     if (!collection.detail) continue;
     const { rows } = await store.list(collection, { limit: entriesPerCollection });
-    for (const { id } of rows) paths.push(collection.detail.replace("{id}", String(id)));
+    for (const { id } of rows) paths.push(entryPath(collection, id));
   }
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>

@@ -1,4 +1,5 @@
 import { collections } from "../../collections/all.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
@@ -23,11 +24,10 @@ export const mainAddresses: readonly string[] = inBothLanguages([
 /** Yields the addresses of all entries that have a page of their own, in both languages. */
 export async function* entryAddresses(store: Store): AsyncGenerator<string> {
   for (const collection of collections) {
-    const { detail } = collection;
-    if (!detail) continue;
+    if (!collection.detail) continue;
     for (let last = "0", more = true; more; ) {
       const ids = await store.idsAfter(collection, last, batch);
-      for (const id of ids) yield* inBothLanguages([detail.replace("{id}", id)]);
+      for (const id of ids) yield* inBothLanguages([entryPath(collection, id)]);
       last = ids.at(-1) ?? last;
       more = ids.length === batch;
     }

@@ -93,7 +93,7 @@ it("after an update it leads back to the list, as the form does from the start",
   const saved = page.locator(".saved");
   await saved.waitFor();
   expect(await saved.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
-    "/notice",
+    `/notice/${id}`,
     notice.admin.update,
   ]);
 });
@@ -288,8 +288,9 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   await page.getByLabel(m.visibility_draft()).check();
   await page.getByRole("button", { name: m.notice_button() }).click();
   await page.locator(".saved").waitFor();
-  // Visitors see it nowhere, and it has no page of its own.
-  expect(await page.locator(".saved a").count()).toBe(0);
+  // Visitors see it nowhere; its page shows administrators alone what it will look like.
+  const preview = (await page.locator(".saved a").getAttribute("href")) ?? "";
+  expect([preview, (await fetch(administrator.address(preview))).status]).toEqual([`/notice/${/\d+$/.exec(preview)?.[0]}`, 404]);
   const published = async () => (await administrator.read<{ title: string; formattedDate: string; link?: string }[]>("/notice")).filter(({ title }) => title === "Not finished");
   expect(await published()).toEqual([]);
   await administrator.open(notice.admin.update, { width: 360 });

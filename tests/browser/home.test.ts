@@ -12,7 +12,7 @@ function currentNotices(page: Page): Promise<Notice[]> {
   return page.locator(".notices > li:not(.past)").evaluateAll((items) =>
     items.map((item) => ({
       title: item.querySelector("h2")!.innerText,
-      link: item.querySelector("a")!.href,
+      link: item.querySelector<HTMLAnchorElement>("a.btn")!.href,
     })),
   );
 }

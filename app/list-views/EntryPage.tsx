@@ -1,0 +1,60 @@
+import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
+import type { ReactNode } from "react";
+import { excerpt } from "../../engine/excerpt.ts";
+import { type FormattedText, plainText } from "../../engine/formatted-text.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import type { Description } from "../layout/Head.tsx";
+import { sectionOf } from "../layout/menu.ts";
+import { Page } from "../layout/Page.tsx";
+import { useTranslate } from "../page-data.ts";
+import css from "../styles/article.css?inline";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { EditLink } from "./EditLink.tsx";
+import { HiddenNote } from "./HiddenNote.tsx";
+import { collectionOf, type EntryData } from "./list-data.ts";
+
+/** The length at which a title is cut in the breadcrumbs, in letters. */
+const crumbLength = 32;
+/** The length of a page's description that search engines show, in letters. */
+const summaryLength = 155;
+
+type EntryPageProps = Pick<Description, "picture"> & {
+  entry: EntryData;
+  title: LocalizedText;
+  /** The entry's text, with whose beginning search engines and link previews describe the page. */
+  text: FormattedText | undefined;
+  children: ReactNode;
+};
+
+/** The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back. */
+export function EntryPage({ entry, title, text, picture, children }: EntryPageProps) {
+  const t = useTranslate();
+  const collection = collectionOf(entry);
+  const { page: path = "/", messages } = collection;
+  const list = { name: messages.title, path };
+  const section = sectionOf(path);
+  const summary = plainText(text ?? []).replaceAll(/\s+/g, " ");
+  return (
+    <Page
+      title={title}
+      here={{ ...title, text: excerpt(title.text, crumbLength) }}
+      description={excerpt(summary, summaryLength)}
+      crumbs={section ? [section, list] : [list]}
+      {...(picture && { picture })}
+      type="article"
+    >
+      <HiddenNote text={entry.hidden} />
+      <Style name="article" css={css} />
+      <article className="prose article">{children}</article>
+      <EditLink declaration={collection} row={entry.row} title={title} />
+      <p className="back">
+        <LocalLink className="btn quiet" to={path}>
+          <Icon svg={chevronLeftIcon} />
+          {t(messages.title)}
+        </LocalLink>
+      </p>
+    </Page>
+  );
+}
