@@ -1,10 +1,14 @@
+import { partSuffix } from "../disk/atomic-file.ts";
 import type { Folder } from "./folder.ts";
 import { fileHash } from "./file-name.ts";
 
-/** Moves the files at these addresses, in all their sizes, from one folder to another. Returns whether there were any. */
+/**
+ * Moves the files at these addresses, in all their sizes, from one folder to another. Returns whether there were any. An
+ * AVIF that is just being written stays: its writer renames it at any moment, and without its WebP it is not served.
+ */
 export async function moveFiles(addresses: readonly string[], from: Folder, to: Folder): Promise<boolean> {
   const hashes = new Set(addresses.map(fileHash));
-  const names = hashes.size === 0 ? [] : (await from.names()).filter((name) => hashes.has(fileHash(name)));
+  const names = hashes.size === 0 ? [] : (await from.names()).filter((name) => hashes.has(fileHash(name)) && !name.endsWith(partSuffix));
   for (const name of names) await to.moveIn(name, from.pathOf(name));
   return names.length > 0;
 }
