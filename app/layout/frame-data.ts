@@ -2,7 +2,6 @@ import admissionClass from "../../collections/admissionClass.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
-import { declarations } from "../../globals/all.ts";
 import type { Store } from "../../server/database/store.ts";
 
 /** What the frame of every page, its menu and its footer, shows of the school's content. */
@@ -21,7 +20,7 @@ const limit = 24;
 /** Loads the frame of a page in a language. */
 export async function loadFrame(store: Store, locale: Locale): Promise<FrameData> {
   const [empty, classes, links] = await Promise.all([
-    emptyPages(store),
+    store.emptyPages(),
     store.list(admissionClass, { limit }),
     store.list(usefulLink, { limit }),
   ]);
@@ -33,10 +32,4 @@ export async function loadFrame(store: Store, locale: Locale): Promise<FrameData
       return name ? [{ name, href: row.link }] : [];
     }),
   };
-}
-
-/** The pages of collections and globals that have nothing to show yet, by path. */
-async function emptyPages(store: Store): Promise<string[]> {
-  const empty = await store.emptyAmong(declarations);
-  return declarations.flatMap(({ name, page }) => (page && empty.has(name) ? [page] : []));
 }

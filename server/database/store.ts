@@ -5,6 +5,7 @@ import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
 import { namesWithContent } from "./content.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
@@ -90,13 +91,14 @@ export class Store {
   }
 
   /**
-   * The names of those of the collections and globals that have nothing to show. What reads this is outdated only when one of
-   * them may have got its first content or lost its last, not with every write: every page's menu reads it.
+   * The paths of the pages of collections and globals that have nothing to show, which menu and sitemap leave out. What reads
+   * this is outdated only when one of them may have got its first content or lost its last, not with every write: every
+   * page's menu reads it.
    */
-  async emptyAmong(declarations: readonly Declaration[]): Promise<Set<string>> {
+  async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
     const filled = await namesWithContent(this.#db);
-    return new Set(declarations.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
+    return declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
   }
 
   /** How many entries a collection has. */

@@ -11,15 +11,17 @@ import type { Store } from "../database/store.ts";
 /** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
 const entriesPerCollection = 1000;
 
-/** The sitemap: every public page in both languages, as XML. `publicUrl` has no slash at the end. */
+/** The sitemap: every public page that is not empty, in both languages, as XML. `publicUrl` has no slash at the end. */
 export async function sitemap(store: Store, publicUrl: string): Promise<string> {
-  const paths = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
+  const empty = await store.emptyPages();
+  const all = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
   for (const collection of collections) {
-    if (collection.page) paths.push(collection.page);
+    if (collection.page) all.push(collection.page);
     if (!collection.detail) continue;
     const { rows } = await store.list(collection, { limit: entriesPerCollection });
-    for (const { id } of rows) paths.push(entryPath(collection, id));
+    for (const { id } of rows) all.push(entryPath(collection, id));
   }
+  const paths = all.filter((path) => !empty.includes(path));
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>
     locales

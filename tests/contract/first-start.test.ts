@@ -1,32 +1,63 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import body from "../../collections/body.ts";
 import picture from "../../collections/picture.ts";
+import syllabus from "../../collections/syllabus.ts";
 import { locales } from "../../engine/languages.ts";
+import bn from "../../messages/bn.json" with { type: "json" };
 import * as m from "../../messages/compiled/messages.js";
+import en from "../../messages/en.json" with { type: "json" };
 import { pages as publicPages } from "../../pages/all.ts";
 import { globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
-import { decoded, visibleText } from "../html.ts";
+import { iconNames } from "../../server/site-icons/site-icons.ts";
+import { addTo, pathTo } from "../database-state.ts";
+import { administratorEnvironment, openSession, writerOf } from "../session.ts";
+import { decoded, ownAddresses, visibleText } from "../html.ts";
 import { type Site, startSite } from "../site.ts";
 
-/** All texts that the sample school has in its globals, in both languages. */
-async function textsOfSamples(): Promise<string[]> {
-  const files = await readdir(join(import.meta.dirname, "..", "..", "sample", "globals"));
-  const samples = files.map(async (file) => ((await import(`../../sample/globals/${file}`)) as { default: object }).default);
-  const texts = (await Promise.all(samples)).flatMap((sample) => Object.values(sample).filter((value) => typeof value === "string"));
-  // The placeholder on the page about the school is that page's title.
-  const titles = globals.flatMap(({ messages }) => locales.map((locale) => messages.title({}, { locale })));
-  return texts.flatMap((text) => text.split("\n\n")).filter((text) => !titles.includes(text));
+const sampleFolder = join(import.meta.dirname, "..", "..", "sample");
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** All values of the sample school's entries and globals, in both languages. */
+async function valuesOfSamples(): Promise<string[]> {
+  const folders = ["globals", "content"].map(async (folder) => (await readdir(join(sampleFolder, folder))).map((file) => join(sampleFolder, folder, file)));
+  const files = (await Promise.all(folders)).flat();
+  const samples = await Promise.all(files.map(async (file) => ((await import(file)) as { default: object | object[] }).default));
+  return samples.flat().flatMap((sample) => Object.values(sample) as unknown[]).filter((value) => typeof value === "string");
+}
+
+/** The texts of the sample school that the site itself does not say, as it does "Library" or "Class 6". */
+function textsOf(values: readonly string[]): string[] {
+  const own = [...Object.values(en), ...Object.values(bn)].join("\n").toLowerCase();
+  return values.flatMap((value) => value.split("\n\n")).filter((text) => !own.includes(text.toLowerCase()));
+}
+
+/** Fetches all that can be reached from these addresses by links, pictures, styles and previews: each body by its address. */
+async function crawl(origin: string, starts: readonly string[]): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer | undefined>(starts.map((address) => [address, undefined]));
+  for (const address of found.keys()) {
+    const response = await fetch(origin + address);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    found.set(address, bytes);
+    if (!/^(?:text|application\/manifest)/.test(response.headers.get("Content-Type") ?? "")) continue;
+    const text = bytes.toString();
+    const inStyles = Array.from(text.matchAll(/url\((\/[^)]+)\)/g), ([, url = ""]) => url);
+    const inManifest = Array.from(text.matchAll(/"src":"(\/[^"]+)"/g), ([, url = ""]) => url);
+    const previews = Array.from(text.matchAll(/property="og:image" content="https?:\/\/[^/]+([^"]+)"/g), ([, url = ""]) => url);
+    for (const next of [...ownAddresses(text, origin, address), ...inStyles, ...inManifest, ...previews]) if (!found.has(next)) found.set(next, undefined);
+  }
+  return found as Map<string, Buffer>;
 }
 
 describe("a site without sample content", () => {
   let site: Site;
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no" });
+    site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   });
   afterAll(() => site.stop());
 
@@ -54,15 +85,35 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("says nothing of the sample school on any page, in no manifest and not to programs", async () => {
+  it("says and shows nothing of the sample school on any page, in no manifest, preview or icon, and not to programs", async () => {
     const paths = [...publicPages.map(({ path }) => path), ...pages.map(([page]) => page), "/nothing-here", "/manifest.webmanifest"];
-    const addresses = [...paths.flatMap((path) => locales.map((locale) => localPath(path, locale))), "/robots.txt", "/sitemap.xml", "/api/openapi.json"];
-    const sampleTexts = await textsOfSamples();
-    expect(sampleTexts.length).toBeGreaterThan(10);
-    for (const address of addresses) {
-      const html = decoded(await (await fetch(site.origin + address)).text());
-      expect([address, sampleTexts.filter((text) => html.includes(text))]).toEqual([address, []]);
+    const lists = collections.map(({ api }) => `/api${api.list}`);
+    const programs = ["/robots.txt", "/sitemap.xml", "/api/openapi.json", ...globals.map(({ api }) => `/api${api.item}`), ...lists, ...iconNames.map((name) => `/${name}`)];
+    const reached = await crawl(site.origin, [...paths.flatMap((path) => locales.map((locale) => localPath(path, locale))), ...programs]);
+    const values = await valuesOfSamples();
+    const texts = textsOf([...new Set(values)]);
+    expect(texts.length).toBeGreaterThan(300);
+    for (const [address, bytes] of reached) {
+      if (/\.(?:png|ico|woff2|js)(?:\?|$)/.test(address)) continue;
+      const text = decoded(bytes.toString());
+      expect([address, texts.filter((one) => text.includes(one))]).toEqual([address, []]);
     }
+
+    const shown = new Map([...reached].map(([address, bytes]) => [hashOf(bytes), address]));
+    const pictures = values.filter((value) => value.startsWith("pictures/"));
+    expect(pictures.length).toBeGreaterThan(50);
+    for (const name of pictures) expect([name, shown.get(hashOf(await readFile(join(sampleFolder, name))))]).toEqual([name, undefined]);
+    const sampleSite = await startSite();
+    try {
+      for (const name of iconNames) {
+        const icon = await fetch(`${sampleSite.origin}/${name}`);
+        expect([name, icon.status, shown.get(hashOf(await icon.bytes()))]).toEqual([name, 200, undefined]);
+      }
+    } finally {
+      await sampleSite.stop();
+    }
+    // The social picture and the icons were among what was looked at.
+    for (const name of ["share.png", "icon-512.png", "favicon.svg"]) expect([...reached.keys()].some((address) => address.startsWith(`/${name}?v=`)), name).toBe(true);
   });
 
   it("calls the school by neutral words", async () => {
@@ -79,9 +130,15 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("has a sitemap of its lists", async () => {
-    const xml = await (await fetch(`${site.origin}/sitemap.xml`)).text();
-    for (const [page] of pages) expect(xml).toContain(`${page}</loc>`);
+  it("has a sitemap without the pages that are empty, until there is something on them", async () => {
+    const addresses = async () => Array.from((await (await fetch(`${site.origin}/sitemap.xml`)).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g), ([, path = ""]) => path);
+    const expected = (...more: string[]) => ["/", "/api/docs", ...more].flatMap((path) => locales.map((locale) => localPath(path, locale)));
+    expect(new Set(await addresses())).toEqual(new Set(expected()));
+    const write = writerOf(site, (await openSession(site)).token);
+    const id = await addTo(write, syllabus);
+    expect(new Set(await addresses())).toEqual(new Set(expected("/syllabus")));
+    await write("PATCH", pathTo(syllabus.api.update, id), { visibility: "draft" });
+    expect(new Set(await addresses())).toEqual(new Set(expected()));
   });
 });
 
