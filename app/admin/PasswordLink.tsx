@@ -1,4 +1,5 @@
 import { useTexts } from "../session/texts.ts";
+import { CustomElement } from "../ui/CustomElement.tsx";
 import type { peopleTexts } from "./people-texts.ts";
 
 /** The link to a password, the only time that it is shown. `email` is the account's address. */
@@ -10,9 +11,14 @@ export function PasswordLink({ link, email }: { link: string; email: string }) {
         {texts.link} {email}
       </h2>
       <p>{texts.linkAbout}</p>
-      <p>
+      <copy-text data-copied={texts.linkCopied} data-selected={texts.linkSelected}>
         <code translate="no">{link}</code>
-      </p>
+        <button type="button" className="btn">
+          {texts.linkCopy}
+        </button>
+        <output />
+      </copy-text>
+      <CustomElement script="copy-text" />
     </section>
   );
 }

@@ -14,6 +14,9 @@ export const peopleTexts = {
   change: m.people_change,
   link: m.people_link,
   linkAbout: m.people_link_about,
+  linkCopy: m.people_link_copy,
+  linkCopied: m.people_link_copied,
+  linkSelected: m.people_link_selected,
   saved: m.people_saved,
 } as const;
 

@@ -6,11 +6,17 @@ import { declarations } from "../../globals/all.ts";
 import { log } from "../log/log.ts";
 import type { Database } from "./open.ts";
 
+/** The paths of the pages of collections and globals that have nothing to show to visitors now. */
+export async function emptyPages(db: Database): Promise<string[]> {
+  const filled = await namesWithContent(db);
+  return declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
+}
+
 /**
  * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read, the
  * numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
  */
-export async function namesWithContent(db: Database): Promise<Set<string>> {
+async function namesWithContent(db: Database): Promise<Set<string>> {
   try {
     return await namesWithVisibleContent(db);
   } catch (error) {

@@ -5,8 +5,7 @@ import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
-import { declarations } from "../../globals/all.ts";
-import { namesWithContent } from "./content.ts";
+import { emptyPages } from "./content.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
@@ -92,13 +91,11 @@ export class Store {
 
   /**
    * The paths of the pages of collections and globals that have nothing to show, which menu and sitemap leave out. What reads
-   * this is outdated only when one of them may have got its first content or lost its last, not with every write: every
-   * page's menu reads it.
+   * this is outdated only when one of them may have got its first content or lost its last, not with every write.
    */
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
-    const filled = await namesWithContent(this.#db);
-    return declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
+    return emptyPages(this.#db);
   }
 
   /** How many entries a collection has. */
