@@ -16,6 +16,7 @@ export default collection({
   api: apiPaths("/internalResult"),
   admin: adminPaths("InternalResult"),
   page: "/internalResult",
+  feed: true,
   menu: { group: "academic", place: 7 },
   messages: {
     title: m.internal_result_title,

@@ -19,6 +19,7 @@ export default collection({
   admin: { ...adminPaths("News"), add: "/addNewsEvent" },
   page: "/event",
   detail: "/event/{id}",
+  feed: true,
   menu: { group: "about", place: 4 },
   messages: {
     title: m.news_title,

@@ -20,6 +20,7 @@ export default collection({
   admin: adminPaths("Notice"),
   page: "/notice",
   detail: "/notice/{id}",
+  feed: true,
   messages: {
     title: m.notice_title,
     about: m.notice_about,

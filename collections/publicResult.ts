@@ -16,6 +16,7 @@ export default collection({
   api: apiPaths("/publicResult"),
   admin: adminPaths("PublicResult"),
   page: "/publicResult",
+  feed: true,
   menu: { group: "academic", place: 6 },
   messages: {
     title: m.public_result_title,

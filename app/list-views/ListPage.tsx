@@ -6,6 +6,7 @@ import { sectionOf } from "../layout/menu.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../layout/Page.tsx";
+import { FeedLink } from "./FeedLink.tsx";
 import { Pager } from "./Pager.tsx";
 
 /** The page of a declared list: its title, its entries (`children`) or the empty state, and the pager. */
@@ -34,6 +35,7 @@ export function ListPage({
     >
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
       <Pager page={list.page} pages={list.pages} />
+      <FeedLink collection={collectionOf(list)} />
     </Page>
   );
 }

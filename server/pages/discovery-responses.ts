@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startOfNextDay } from "../../engine/calendar-day.ts";
-import { locales } from "../../engine/languages.ts";
-import { localPath } from "../../engine/locale.ts";
 import { type Encoding, compress } from "../http/compression.ts";
 import { CachedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
@@ -10,10 +8,8 @@ import { send } from "../http/send.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
-import { robots, securityContact, sitemap, webManifest } from "./discovery.ts";
-
-/** A text for programs: its `Content-Type`, and how it is made from the store. */
-type Source = { type: string; make: (store: Store) => Promise<string> | string };
+import { securityContact } from "./discovery.ts";
+import { type DiscoveryText, discoveryTexts } from "./discovery-texts.ts";
 
 /** A text in memory, what it read from the store, and the end of the day on which it was made, in milliseconds. */
 type CachedText = { cached: CachedResponse; reads: Reads; expiresAt: number };
@@ -26,26 +22,18 @@ type Parts = {
   queue: WorkQueue;
 };
 
-/** Serves robots.txt, sitemap.xml, security.txt and the web manifests. Each is kept until its content changes. */
+/** Serves the texts for programs, and security.txt. Each is kept until its content changes. */
 export class DiscoveryResponses {
   readonly #parts: Parts;
-  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #sources: ReadonlyMap<string, DiscoveryText>;
   readonly #texts = new Map<string, Promise<CachedText>>();
 
   constructor(parts: Parts) {
     const { publicUrl, contact } = parts;
+    const texts = discoveryTexts(publicUrl);
+    if (contact !== undefined) texts.push({ path: "/.well-known/security.txt", type: "text/plain; charset=utf-8", make: () => securityContact(contact, publicUrl, new Date()) });
     this.#parts = parts;
-    this.#sources = new Map<string, Source>([
-      ["/robots.txt", { type: "text/plain; charset=UTF-8", make: () => robots(publicUrl) }],
-      ["/sitemap.xml", { type: "application/xml", make: (store) => sitemap(store, publicUrl) }],
-      ...locales.map((locale): [string, Source] => [
-        localPath("/manifest.webmanifest", locale),
-        { type: "application/manifest+json", make: async (store) => JSON.stringify(await webManifest(store, locale)) },
-      ]),
-      ...(contact === undefined
-        ? []
-        : [["/.well-known/security.txt", { type: "text/plain; charset=utf-8", make: () => securityContact(contact, publicUrl, new Date()) }] as const]),
-    ]);
+    this.#sources = new Map(texts.map((text) => [text.path, text]));
   }
 
   /** Answers a GET or HEAD request for one of these texts. Returns false, with nothing sent, for any other request. */
@@ -59,7 +47,7 @@ export class DiscoveryResponses {
     return true;
   }
 
-  async #current(path: string, source: Source): Promise<CachedText> {
+  async #current(path: string, source: DiscoveryText): Promise<CachedText> {
     const known = this.#texts.get(path);
     const text = await known;
     if (text && this.#isCurrent(text)) return text;
@@ -76,7 +64,7 @@ export class DiscoveryResponses {
     return Date.now() < expiresAt && [...reads].every(([name, version]) => versions.of(name) === version);
   }
 
-  #make({ type, make }: Source): Promise<CachedText> {
+  #make({ type, make }: DiscoveryText): Promise<CachedText> {
     const { store, queue } = this.#parts;
     return queue.run(
       async () => {

@@ -1,12 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { locales } from "../../engine/languages.ts";
-import { localPath } from "../../engine/locale.ts";
 import type { Store } from "../database/store.ts";
 import { listBuiltFiles } from "../files/built-files.ts";
 import { isMediaName, isCompressible } from "../media/file-name.ts";
 import { iconNames, type SiteIcons } from "../site-icons/site-icons.ts";
-import { robots, sitemap, webManifest } from "../pages/discovery.ts";
+import { discoveryTexts } from "../pages/discovery-texts.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
 /** A file that is not a page: its name in the published folder, and a function that puts it there. */
@@ -51,15 +49,11 @@ export function iconStaticFiles(icons: SiteIcons): StaticFile[] {
   });
 }
 
-/** robots.txt, sitemap.xml and the web manifests. */
-export async function discoveryStaticFiles(store: Store, publicUrl: string): Promise<StaticFile[]> {
-  const texts: [name: string, text: string][] = [
-    ["robots.txt", robots(publicUrl)],
-    ["sitemap.xml", await sitemap(store, publicUrl)],
-  ];
-  for (const locale of locales) {
-    texts.push([localPath("/manifest.webmanifest", locale).slice(1), JSON.stringify(await webManifest(store, locale))]);
-  }
-  // Compressed quickly: the sitemap may be long, and pages are published after it.
-  return texts.map(([name, text]) => ({ name, put: (folder) => folder.putText(name, Buffer.from(text), true) }));
+/** The texts for programs. */
+export function discoveryStaticFiles(store: Store, publicUrl: string): StaticFile[] {
+  return discoveryTexts(publicUrl).map(({ path, make }) => {
+    // Compressed quickly: the sitemap may be long, and pages are published after it.
+    const put = async (folder: PublishedFolder) => folder.putText(path.slice(1), Buffer.from(await make(store)), true);
+    return { name: path.slice(1), put };
+  });
 }

@@ -7,6 +7,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { mediaColumns } from "../../engine/media-columns.ts";
 import { sizeOf, variantsOf } from "../../engine/media.ts";
 import { mainAddresses } from "../../server/publish/addresses.ts";
+import { discoveryTexts } from "../../server/pages/discovery-texts.ts";
 import { addTo, bodyOf, pathTo } from "../database-state.ts";
 import { encodedPicture, photo } from "../media.ts";
 import { filesIn, patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
@@ -137,7 +138,8 @@ const hiddenIn = (text: string | undefined) => [
 
 it("no page, list or file for programs names a hidden entry or its files, in either language", async () => {
   const lists = collections.map(({ api }) => `/api${api.list}`);
-  for (const address of [...mainAddresses, ...lists, "/sitemap.xml", "/404", "/manifest.webmanifest", "/api/openapi.json"]) {
+  const texts = discoveryTexts(published.site.origin).map(({ path }) => path);
+  for (const address of [...mainAddresses, ...lists, ...texts, "/404", "/api/openapi.json"]) {
     expect(hiddenIn(await textOf(address)), address).toEqual([]);
   }
   // Administrators see of lists what visitors see.
@@ -152,7 +154,7 @@ it("no published file names a hidden entry or its files", async () => {
   await soon(() => textOfFile(published.folder, "sitemap.xml")).toContain(detailOf(news, "1"));
   const names = [...(await filesIn(published.folder)).keys()];
   expect(names).toContain("event.html");
-  for (const name of names.filter((file) => /\.(?:html|xml|webmanifest)$/.test(file))) {
+  for (const name of names.filter((file) => /\.(?:html|xml|webmanifest|atom)$/.test(file))) {
     expect(hiddenIn(await textOfFile(published.folder, name)), name).toEqual([]);
   }
   for (const collection of collections.filter(({ detail }) => detail)) {

@@ -1,0 +1,88 @@
+import { instantOf } from "../../engine/calendar-day.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { excerpt } from "../../engine/excerpt.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { plainText } from "../../engine/formatted-text.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { listViews } from "../../engine/list-views.ts";
+import { localPath } from "../../engine/locale.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
+import profile, { schoolName } from "../../globals/profile.ts";
+import type { Store } from "../database/store.ts";
+import { parseFormattedText } from "../formatted-text/parse.ts";
+import { entryUri } from "./entry-uri.ts";
+import { xmlText } from "./xml-text.ts";
+
+/** The number of entries in a feed. */
+const entriesInFeed = 20;
+/** The length of a summary, in letters. */
+const summaryLength = 500;
+/** When a feed without entries was last changed: it must say something. */
+const never = "1970-01-01T00:00:00Z";
+
+/** The feed of a collection in a language (RFC 4287): its newest entries with plain text. */
+export async function atomFeed(store: Store, collection: Collection, locale: Locale, publicUrl: string): Promise<string> {
+  const school = schoolName(await store.findGlobal(profile), locale);
+  const { rows } = await store.list(collection, { limit: entriesInFeed });
+  const writes = await store.lastWrites(collection, rows.map(({ id }) => id));
+  const entries = rows.map((row) => ({ row, updated: updatedAt(collection, row, writes.get(row.id)) }));
+  const inLanguage = (path = "") => publicUrl + localPath(path, locale);
+  const self = inLanguage(feedPath(collection));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+<title>${xmlText(`${collection.messages.title({}, { locale })} – ${school.text}`)}</title>
+<subtitle>${xmlText(collection.messages.about({}, { locale }))}</subtitle>
+<id>${xmlText(self)}</id>
+<updated>${entries.map(({ updated }) => updated).toSorted().at(-1) ?? never}</updated>
+<author><name>${xmlText(school.text)}</name></author>
+<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
+<link rel="alternate" type="text/html" href="${xmlText(inLanguage(collection.page))}"/>
+${entries.map(({ row, updated }) => entryElement({ collection, row, updated, locale, publicUrl })).join("")}</feed>
+`;
+}
+
+type Entry = { collection: Collection; row: Row; updated: string; locale: Locale; publicUrl: string };
+
+function entryElement({ collection, row, updated, locale, publicUrl }: Entry): string {
+  const named = (is: (name: string) => unknown) => Object.keys(collection.fields).find(is);
+  const day = valueOf(row, named((name) => collection.fields[name]?.ordersLists));
+  const link = valueOf(row, named((name) => collection.fields[name]?.media === "document"));
+  const text = named((name) => collection.fields[name]?.markdown);
+  const page = publicUrl + localPath(entryPath(collection, row.id), locale);
+  // An entry without a page of its own is the document that it links to.
+  const alternate = collection.detail || !link ? page : new URL(link, publicUrl).href;
+  const title = localize(collection, row, listViews[collection.listView].title, locale);
+  const markdown = text && localize(collection, row, text, locale);
+  const summary = markdown && { ...markdown, text: excerpt(plainText(parseFormattedText(markdown.text)), summaryLength) };
+  return `<entry>
+${textElement("title", title ?? { text: "", lang: undefined })}
+<id>${xmlText(entryUri(collection, row.id, locale, publicUrl))}</id>
+<updated>${updated}</updated>
+${day ? `<published>${startOf(day)}</published>\n` : ""}<link rel="alternate" href="${xmlText(alternate)}"/>
+${summary ? `${textElement("summary", summary)}\n` : ""}</entry>
+`;
+}
+
+function textElement(name: string, { text, lang }: LocalizedText): string {
+  return `<${name}${lang ? ` xml:lang="${lang}"` : ""}>${xmlText(text)}</${name}>`;
+}
+
+function valueOf(row: Row, name: string | undefined): string | undefined {
+  const value = name === undefined ? undefined : (row as Record<string, StoredValue>)[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** When an entry came to be what it is, in UTC: when it was last written, or later, when visitors first saw it. */
+function updatedAt(collection: Collection, row: Row, written = never): string {
+  const shown = valueOf(row, visibilityColumn(collection)) ?? never;
+  return new Date(Math.max(Date.parse(written), Date.parse(shown))).toISOString();
+}
+
+/** The instant at which a day begins. */
+function startOf(day: string): string {
+  return instantOf(`${day}T00:00`);
+}

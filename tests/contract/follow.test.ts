@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { collections, collectionNamed } from "../../collections/all.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { decoded, tags } from "../html.ts";
+import { type PublishedSite, patience, startPublishedSite, textOfFile } from "../published-site.ts";
+import { openSession, type Write, writerOf } from "../session.ts";
+
+const publicUrl = "https://school.example";
+const notice = collectionNamed("notice");
+
+let published: PublishedSite;
+let write: Write;
+beforeAll(async () => {
+  published = await startPublishedSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: publicUrl });
+  write = writerOf(published.site, (await openSession(published.site)).token);
+});
+afterAll(() => published.end());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(published.site.origin + path, { headers });
+const textOf = async (path: string) => (await get(path)).text();
+const soon = (check: () => unknown) => vi.waitFor(check, patience);
+
+const followed = collections.filter(({ feed }) => feed);
+const feeds = followed.flatMap((collection) => locales.map((locale) => [localPath(feedPath(collection) ?? "", locale), collection, locale] as const));
+
+it("notices, news and results can be followed", () => {
+  expect(followed.map(({ name }) => name).toSorted()).toEqual(["internalResult", "news", "notice", "publicResult"]);
+});
+
+describe.each(feeds)("the feed %s", (path, collection, locale) => {
+  const all = (xml: string, pattern: RegExp) => Array.from(xml.matchAll(pattern), ([, text = ""]) => decoded(text));
+
+  it("holds an entry as soon as visitors see it, until they do not", async () => {
+    const empty = await get(path);
+    expect([empty.status, empty.headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    const etag = empty.headers.get("ETag") ?? "";
+    expect((await get(path, { "If-None-Match": etag })).status).toBe(304);
+
+    const id = await addTo(write, collection, { ...bodyOf(collection), title: "One & <b>\u0007\"two\"</b>", titleBn: "এক & <b>দুই</b>", formattedDate: "2026-03-04" });
+    const changed = await get(path, { "If-None-Match": etag });
+    expect(changed.status).toBe(200);
+    const xml = await changed.text();
+    expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+    expect(xml).not.toContain("\u0007");
+    const [entry = "", ...others] = all(xml, /<entry>([^]*?)<\/entry>/g);
+    expect(others).toEqual([]);
+    expect(entry.includes(locale === "bn" ? "<title>এক & <b>" : "<title>ONE & <B>") || entry.includes("<title>One & <b>")).toBe(true);
+    expect(entry).toContain(`<id>tag:school.example,2026:${localPath(pathTo(collection.api.item, id), locale)}</id>`);
+    expect(entry).toContain("<published>2026-03-04T00:00:00+06:00</published>");
+    const [updated = ""] = all(entry, /<updated>(.*?)<\/updated>/g);
+    expect(Math.abs(Date.now() - Date.parse(updated))).toBeLessThan(60_000);
+    expect(all(xml, /<updated>(.*?)<\/updated>/g)).toEqual([updated, updated]);
+    const [self, page, alternate] = all(xml, /<link [^>]*href="([^"]*)"/g);
+    expect([self, page]).toEqual([publicUrl + path, publicUrl + localPath(collection.page ?? "", locale)]);
+    expect(alternate).toBe(collection.detail ? publicUrl + localPath(pathTo(collection.detail, id), locale) : bodyOf(collection).link);
+
+    await write("PATCH", pathTo(collection.api.update, id), { visibility: "draft" });
+    expect(await textOf(path)).not.toContain("<entry>");
+    await write("DELETE", pathTo(collection.api.remove, id));
+  });
+
+  it("is named by its list, for people and for programs", async () => {
+    const list = await textOf(localPath(collection.page ?? "", locale));
+    expect(tags(list, "link").filter((tag) => tag.includes("atom+xml") && tag.includes(`href="${path}"`))).toHaveLength(1);
+    expect(tags(list, "a").filter((tag) => tag.includes(`href="${path}"`))).toHaveLength(1);
+  });
+});
+
+it("a feed has the 20 newest entries, with the words of their texts and without their signs", async () => {
+  const add = async (place: number) => addTo(write, notice, { ...bodyOf(notice), title: `Number ${place}.`, description: "## Head\n\n- **bold** [link](https://example.com)" });
+  for (let place = 1; place <= 22; place += 1) await add(place);
+  const feed = await textOf("/notice.atom");
+  const titles = Array.from(feed.matchAll(/<title>(Number .*?)<\/title>/g), ([, title]) => title);
+  expect(titles).toEqual(Array.from({ length: 20 }, (_, index) => `Number ${22 - index}.`));
+  expect(feed).toContain("<summary>Head\n\n- bold link</summary>");
+  await soon(async () => expect(await textOfFile(published.folder, "notice.atom")).toBe(feed));
+});
