@@ -4,15 +4,41 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** What an operator's command has printed, and its exit code. */
+/** The environment variable with the folder in which commands keep their compiled code, so that each starts in half the time. */
+export const compiledFolder = "TESTS_COMPILED_FOLDER";
+
+/** What an operator's command has printed, and its exit code: null where it was killed. */
 export type CommandResult = { code: number | null; out: string; err: string };
 
+type CommandOptions = {
+  /** Variables beside `DATA_DIR`, or in its place. */
+  environment?: Record<string, string>;
+  /** What is typed into it. */
+  input?: string;
+  /** Kills it by SIGKILL as soon as it has printed this text. */
+  stopAt?: string;
+};
+
 /** Runs an operator's command, such as `backup`, with a data folder. */
-export async function runCommand(command: string, args: readonly string[], dataDirectory: string, environment: Record<string, string> = {}): Promise<CommandResult> {
-  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], { cwd: root, env: { ...process.env, DATA_DIR: dataDirectory, ...environment } });
+export async function runCommand(command: string, args: readonly string[], dataDirectory: string, options: CommandOptions = {}): Promise<CommandResult> {
+  const { environment, input = "", stopAt } = options;
+  const compiled = process.env[compiledFolder];
+  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), DATA_DIR: dataDirectory, ...environment },
+  });
   let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+    if (stopAt !== undefined && out.includes(stopAt)) child.kill("SIGKILL");
+  });
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  child.stdin.end(input);
   const [code] = (await once(child, "close")) as [number | null];
   return { code, out, err };
+}
+
+/** Runs `npm run admin -- ...args` with this input. */
+export function runAdmin(dataDirectory: string, args: readonly string[], input = "", environment: Record<string, string> = {}): Promise<CommandResult> {
+  return runCommand("admin", args, dataDirectory, { environment, input });
 }

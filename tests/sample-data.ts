@@ -1,13 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compiledFolder } from "./operator-command.ts";
 import { sampleFolder, startSite } from "./site.ts";
 
-/** Loads the sample school once for all tests of a run, as that takes longer than a start; `startSite` copies its folder. */
+/**
+ * Prepares what the tests of a run share: the sample school, which takes longer to load than a start, and whose folder
+ * `startSite` copies; and a folder for the compiled code of commands.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "sample-"));
-  const site = await startSite({ DATA_DIR: folder });
+  const folder = await mkdtemp(join(tmpdir(), "shared-"));
+  const sample = join(folder, "sample");
+  const site = await startSite({ DATA_DIR: sample });
   await site.stop();
-  process.env[sampleFolder] = folder;
+  process.env[sampleFolder] = sample;
+  process.env[compiledFolder] = join(folder, "compiled");
   return () => rm(folder, { recursive: true, force: true });
 }

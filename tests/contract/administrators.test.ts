@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAdmin } from "../admin-command.ts";
+import { runAdmin } from "../operator-command.ts";
 import { type Account, administrator, fetchToken, openSession, signIn, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import type { Database } from "../../server/database/open.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
-import { runAdmin } from "../admin-command.ts";
+import { runAdmin } from "../operator-command.ts";
 import { addTo, pathTo, withDatabase } from "../database-state.ts";
 import { tags, visibleText } from "../html.ts";
 import { call, turnOn } from "../second-factor.ts";

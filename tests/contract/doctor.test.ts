@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** What the doctor says, by name: "ok" or "TODO" and the text; and its exit code. */
 async function examine(environment: Record<string, string> = {}, dataDirectory = site.dataDirectory) {
-  const { code, out, err } = await runCommand("doctor", [], dataDirectory, { BACKUP_DIR: join(folder, "backups"), PUBLIC_URL: site.origin, ...environment });
+  const { code, out, err } = await runCommand("doctor", [], dataDirectory, { environment: { BACKUP_DIR: join(folder, "backups"), PUBLIC_URL: site.origin, ...environment } });
   const found = [...out.matchAll(/^(ok|TODO) +(\w+): (.*)$/gm)].map(([, state, name = "", text]) => [name, `${state} ${text}`] as const);
   return { code, err, out, found: Object.fromEntries(found) };
 }

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { freePort } from "../run-web-server.ts";
 import { type ImageHost, imageHostKey, type Misbehaviour, startImageHost } from "../image-host.ts";
 import { photo, smallJpeg } from "../media.ts";
 import { startOldSite } from "../old-site.ts";
+import { runCommand } from "../operator-command.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { uploaderOf, type Upload } from "../upload.ts";
@@ -152,8 +151,7 @@ it("the key is in no line of the log, in no page and in no file", async () => {
 
 it("an import from the old product keeps its hosted pictures' addresses, and sends none to the host", async () => {
   const [old, dataDirectory, sentBefore] = [await startOldSite({ entries: 2, pictures: 1, pictureWidth: 30, cutEvery: 1_000 }), await mkdtemp(join(tmpdir(), "old-")), host.sent.length];
-  const child = spawn(process.execPath, ["server/import.ts", old.address], { env: { ...process.env, ...host.environment, DATA_DIR: dataDirectory } });
-  expect(await once(child, "close")).toEqual([0, null]);
+  expect(await runCommand("import", [old.address], dataDirectory, { environment: host.environment })).toMatchObject({ code: 0 });
   const pictures = await withDatabase({ dataDirectory }, async (db) => db.selectFrom("picture").select("picture").orderBy("id").execute());
   expect(pictures).toEqual([{ picture: expect.stringMatching(/^\/media\//) as string }, { picture: "https://i.ibb.co/1/photo.jpg" }]);
   expect(host.sent).toHaveLength(sentBefore);
@@ -165,8 +163,7 @@ it("an export keeps the addresses, which an import brings back", async () => {
   await write("POST", "/pictures", { picture: encode(await smallJpeg(14)) });
   const folder = await mkdtemp(join(tmpdir(), "hosted-"));
   const run = async (command: string, dataDirectory: string) => {
-    const child = spawn(process.execPath, [`server/${command}.ts`, join(folder, "exported")], { env: { ...process.env, DATA_DIR: dataDirectory } });
-    expect(await once(child, "close")).toEqual([0, null]);
+    expect(await runCommand(command, [join(folder, "exported")], dataDirectory)).toMatchObject({ code: 0 });
   };
   await run("export", site.dataDirectory);
   const { files } = JSON.parse(await readFile(join(folder, "exported", "media.json"), "utf8")) as { files: unknown[] };

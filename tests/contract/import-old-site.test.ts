@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oldCollections } from "../../server/transfer/old-site.ts";
 import { withDatabase } from "../database-state.ts";
 import { type OldSite, startOldSite } from "../old-site.ts";
+import { runCommand } from "../operator-command.ts";
 import { startSite } from "../site.ts";
 
 const entries = 12;
@@ -22,21 +21,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the import with these arguments and data folder. It is ended by SIGKILL as soon as its output has the text `stopAt`. */
-async function runImport(args: string[], data: string, stopAt?: string): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ["server/import.ts", ...args], {
-    cwd: join(import.meta.dirname, "..", ".."),
-    env: { ...process.env, DATA_DIR: join(folder, data), SAMPLE_CONTENT: "no" },
-  });
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => {
-    out += chunk.toString();
-    if (stopAt !== undefined && out.includes(stopAt)) child.kill("SIGKILL");
-  });
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, out, err };
-}
+/** Runs the import with these arguments and data folder. It is killed as soon as its output has the text `stopAt`. */
+const runImport = (args: string[], data: string, stopAt?: string) =>
+  runCommand("import", args, join(folder, data), { environment: { SAMPLE_CONTENT: "no" }, ...(stopAt === undefined ? {} : { stopAt }) });
 
 const countIn = (data: string, table: string) =>
   withDatabase({ dataDirectory: join(folder, data) }, async (db) => (await db.selectFrom(table).select("id").execute()).length);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAdmin } from "../admin-command.ts";
+import { runAdmin } from "../operator-command.ts";
 import { freePort } from "../run-web-server.ts";
 import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";

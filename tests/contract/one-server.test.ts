@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockDirectory } from "../../server/disk/directory-lock.ts";
 import { startFailureOutput } from "../failed-start.ts";
 import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
+import { runAdmin } from "../operator-command.ts";
 import { openSession } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 let DATA_DIR: string;
 beforeEach(async () => {
   DATA_DIR = await mkdtemp(join(tmpdir(), "one-"));
@@ -20,13 +18,9 @@ afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 const start = () => startSite({ DATA_DIR, SAMPLE_CONTENT: "no" });
 
 /** Runs the operator's command with this input; returns its exit code and its output. */
-async function admin(args: string[], input = ""): Promise<[number, string]> {
-  const child = spawn(process.execPath, ["server/admin.ts", ...args], { cwd: root, env: { ...process.env, DATA_DIR } });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stdin.end(input);
-  const [code] = (await once(child, "close")) as [number];
-  return [code, output];
+async function admin(args: string[], input = ""): Promise<[number | null, string]> {
+  const { code, out, err } = await runAdmin(DATA_DIR, args, input);
+  return [code, out + err];
 }
 
 it("a second server is refused in one line, while the first goes on and the command works beside it", async () => {

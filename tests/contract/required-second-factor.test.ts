@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../server/environment.ts";
+import { runAdmin } from "../operator-command.ts";
 import { administrator, administratorEnvironment, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";
 import { call, turnOn } from "../second-factor.ts";
 import { type Site, startSite } from "../site.ts";
@@ -15,12 +14,7 @@ afterAll(() => site.stop());
 
 const open = (path: string, cookie: string) => fetch(site.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
 
-/** Runs the operator's command on the site's data. */
-function admin(...args: string[]): { status: number | null; output: string } {
-  const root = join(import.meta.dirname, "..", "..");
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/admin.ts", ...args], { cwd: root, env: { ...process.env, DATA_DIR: site.dataDirectory }, encoding: "utf8" });
-  return { status, output: stdout + stderr };
-}
+const admin = (...args: string[]) => runAdmin(site.dataDirectory, args);
 
 describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
   let cookie: string;
@@ -71,8 +65,8 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
   it("who has lost phone and recovery codes is let in by the operator's command, which ends the sessions", async () => {
     const pending = await signIn(site, administrator);
     expect(await pending.clone().json()).toMatchObject({ twoFactorRedirect: true });
-    expect(admin("reset-second-factor", "nobody@school.example")).toEqual({ status: 1, output: expect.stringContaining("no account for nobody@school.example") as string });
-    expect(admin("reset-second-factor", administrator.email)).toEqual({ status: 0, output: expect.stringContaining("with the password alone") as string });
+    expect(await admin("reset-second-factor", "nobody@school.example")).toMatchObject({ code: 1, err: expect.stringContaining("no account for nobody@school.example") as string });
+    expect(await admin("reset-second-factor", administrator.email)).toMatchObject({ code: 0, out: expect.stringContaining("with the password alone") as string });
     const answer = await signIn(site, administrator);
     expect(cookieOf(answer)).toContain("session_token=");
     const { secret } = await turnOn(site, administrator, cookieOf(answer));

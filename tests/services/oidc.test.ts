@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAdmin } from "../admin-command.ts";
+import { runAdmin } from "../operator-command.ts";
 import { fetchToken, signOut, writerOf } from "../session.ts";
 import { HandBrowser } from "./hand-browser.ts";
 import { isInstalled } from "./openid-provider.ts";
