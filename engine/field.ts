@@ -66,7 +66,9 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly toPublished?: (stored: string) => string;
   /** The values to choose from, each with the message that names it. */
   readonly choices?: Readonly<Record<string, Message>>;
-  /** The message that a constant field shows instead of the stored value. */
+  /** The words of the stored value that a search finds the entry by; absent where it has none. */
+  readonly searchText?: (stored: string) => string;
+  /** The message that a constant field shows instead of the stored value; a search finds the entry by it. */
   readonly message?: Message;
   /** False when the server sets the value and no form has an input for it. */
   readonly inForm?: false;

@@ -20,6 +20,11 @@ export type PublicPage = {
   readonly optional?: true;
   /** Set for a page that tells the error of an identity service that the query parameter `error` names. */
   readonly tellsErrors?: true;
+  /**
+   * The query parameter with a visitor's question. The page without one is cached like others; with one it is made for each
+   * request, as there is no end of questions.
+   */
+  readonly asks?: string;
   /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
   readonly parameter?: string;
 };
@@ -29,6 +34,7 @@ export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", searchEngines: true },
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
+  { path: "/search", module: "search", searchEngines: false, published: false, parameter: "q", asks: "q" },
   { path: "/api/docs", module: "open-data", searchEngines: true },
   { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
   { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },

@@ -46,7 +46,7 @@ const app = createApp({
   trustProxy: false,
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "development" } as const;
+    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: true, mode: "development" } as const;
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });

@@ -3,6 +3,7 @@ import { type Environment, containsFolder } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { keptMedia, usedMedia } from "./database/media-use.ts";
 import { MomentWatch } from "./database/moment-watch.ts";
+import { ensureWordIndex } from "./database/word-index.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
@@ -78,6 +79,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
   const unlock = lockDirectory(DATA_DIR);
   const db = await openDatabase(DATA_DIR, true);
+  await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, environment.MAX_VIDEO_MB);
   const store = new Store(db, { media: library });
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {

@@ -56,7 +56,7 @@ async function serve(environment: Environment): Promise<void> {
   const isPublishingFailing = () => publisher?.isFailing === true;
   const isCertificateEnding = () => certificate.isEnding;
   const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding }) };
-  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
+  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: publishDirectory === undefined, mode: "production" });
   const queue = new WorkQueue();
   const metrics = await openMetrics(environment);
   const app = createApp({

@@ -17,16 +17,18 @@ const reasons: Readonly<Record<number, { title: Message; text: Message }>> = {
 
 const goHome = { name: m.go_home, path: "/" };
 const allNotices = { name: m.all_notices, path: "/notice" };
+const search = { name: m.search_link, path: "/search" };
 const login = { name: m.login, path: "/login" };
 
 /** The error page for an HTTP status; one that is not listed is shown as 500. `reason` replaces the sentence under the title. */
 export function ErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
   const t = useTranslate();
   const id = useFailedRequestId();
+  const { offersSearch } = usePageData();
   const { title, text } = reasons[status] ?? reasons[500]!;
   const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
   // Somebody with a reason of their own has signed in.
-  const links = status !== 403 ? [goHome, allNotices] : reason ? [goHome] : [login, goHome];
+  const links = status !== 403 ? [goHome, allNotices, ...(offersSearch ? [search] : [])] : reason ? [goHome] : [login, goHome];
   return (
     <main id="main" className="wrap page">
       {/* /forbidden is a page with an address of its own; other errors have none to share. */}

@@ -1,6 +1,8 @@
+import searchIcon from "lucide-static/icons/search.svg?raw";
 import { sizeOf } from "../../engine/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
@@ -22,7 +24,8 @@ export function Masthead({ slim }: { slim: boolean }) {
 
 function FactsStrip() {
   const t = useTranslate();
-  const { eiin, email } = usePageData().school;
+  const { school, offersSearch } = usePageData();
+  const { eiin, email } = school;
   return (
     <div className="facts">
       <div className="wrap">
@@ -35,6 +38,12 @@ function FactsStrip() {
           <a className="mail" href={`mailto:${email}`}>
             {email}
           </a>
+        )}
+        {offersSearch && (
+          <LocalLink className="find" to="/search">
+            <Icon svg={searchIcon} />
+            <span>{t(m.search_title)}</span>
+          </LocalLink>
         )}
         <LanguageSwitch />
       </div>

@@ -11,6 +11,7 @@ export function count(options: Omit<FieldOptions, "required">): Field<number, fa
     kind: "count",
     localized: false,
     column: "integer",
+    searchText: (stored: string) => stored,
     schema: wholeNumberSchema(false, bounds) as z.ZodMiniType<number>,
   };
 }

@@ -47,6 +47,8 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     localized: false,
     column: "text",
     ordersLists: true,
+    // Its year alone: the numbers of day and month would find entries that have nothing to do with a question.
+    searchText: (stored) => stored.slice(0, 4),
     formFormat: {
       blank: (today) => today,
       toForm: (stored) => stored,

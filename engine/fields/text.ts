@@ -62,6 +62,7 @@ function textField<const Options extends TextOptions>(kind: TextKind, options: O
     kind,
     localized: options.localized ?? false,
     column: "text",
+    searchText: (stored: string) => stored,
     schema: textSchema(kind, options),
     localizedSchema: options.localized ? optionalText(kind) : undefined,
   } as Field<string | NullIfOptional<Options>, Localized<Options>>;

@@ -16,6 +16,7 @@ export function year<const Options extends YearOptions>(options: Options) {
     kind: "year",
     localized: false,
     column: "integer",
+    searchText: (stored: string) => stored,
     schema: wholeNumberSchema(options.required === false, {
       min: options.earliest ?? 1900,
       max: latest,

@@ -4,6 +4,7 @@ import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { type Action, recordRevision, type Values } from "./history.ts";
 import type { Database, Tables } from "./open.ts";
+import { indexEntry, removeFromIndex } from "./word-index.ts";
 
 /** A write of an entry: what was done, when and by whom. */
 export type Change = {
@@ -36,8 +37,8 @@ type Write = {
 };
 
 /**
- * Updates the collection's version and number of entries, adds to the audit log and keeps the entry's version, in the
- * transaction of the write. Returns whether the collection or global has got its first content or lost its last.
+ * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its words
+ * in the index, in the transaction of the write. Returns whether the collection or global has got its first content or lost its last.
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
@@ -69,6 +70,8 @@ export async function recordWrite(
       titleBn: stored[localizedName(title)] ?? null,
     })
     .execute();
+  if (action !== "add") await removeFromIndex(transaction, declaration, row.id);
+  if (action !== "remove") await indexEntry(transaction, declaration, row);
   const values = valuesOf(declaration, row);
   await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
   return (entries === 0) !== (entries - change === 0);

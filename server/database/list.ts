@@ -3,7 +3,7 @@ import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { pinnedRule } from "../../engine/pinned.ts";
-import { columnsOf } from "../../engine/row.ts";
+import { columnsOf, type Row } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import type { Database, Tables } from "./open.ts";
 
@@ -33,6 +33,14 @@ export async function selectIds(db: Database, collection: Collection, last: stri
   const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
   const rows = await query.orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => String(id));
+}
+
+/** The entries with these ids, in the order of the ids; those that are not there are left out. */
+export async function selectByIds(db: Database, declaration: Declaration, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom(declaration.name).select(["id", ...columnsOf(declaration).map(({ name }) => name)]).where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row as unknown as Row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many entries visitors do not see at a moment. The index has only entries with a visibility, which are few. */

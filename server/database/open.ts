@@ -89,6 +89,12 @@ export type Tables = {
     action: string;
     values: string;
   };
+  /** The words of all entries (word-index.ts): `weight` is how much a word says of its entry. */
+  word: { word: string; collection: string; entry: number; weight: number };
+  /** Words by their pieces (engine/typing-errors.ts). */
+  word_piece: { piece: string; word: string };
+  /** The version of the index of words, once it was made. */
+  word_index: { version: string };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
   /** The steps of the first start that are finished, and when they were. */

@@ -13,6 +13,7 @@ import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
 import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
+import { type Found, searchEntries } from "./search.ts";
 import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import {
   addEntry,
@@ -78,6 +79,11 @@ export class Store {
     return { rows: rows as Row<C>[], total: await this.#countAt(collection, moment) };
   }
 
+  /** Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared. */
+  async search(question: string, range: { limit: number; offset?: number; among?: readonly Declaration[] }): Promise<Found> {
+    return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
+  }
+
   /** The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between. */
   async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
     this.#noteRead(collection.name);
@@ -105,18 +111,14 @@ export class Store {
   }
 
   async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
-    const row = await this.#db
-      .selectFrom("collection_stats")
-      .select("entries")
-      .where("collection", "=", declaration.name)
-      .executeTakeFirst();
+    const stats = this.#db.selectFrom("collection_stats").select("entries");
+    const row = await stats.where("collection", "=", declaration.name).executeTakeFirst();
     return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
   async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
-    const stats = this.#db.selectFrom("collection_stats");
-    return stats.select(["collection", "entries", "version as writes"]).execute();
+    return this.#db.selectFrom("collection_stats").select(["collection", "entries", "version as writes"]).execute();
   }
 
   /** One entry; undefined if none has this id. */
@@ -191,7 +193,7 @@ export class Store {
   }
 
   /** The latest changes, newest first. */
-  async latestChanges(limit: number): Promise<Change[]> {
+  latestChanges(limit: number): Promise<Change[]> {
     return selectLatestChanges(this.#db, limit);
   }
 
@@ -213,10 +215,7 @@ export class Store {
    * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
    * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
    */
-  async #write<T>(
-    declaration: Declaration,
-    work: (transaction: Transaction<Tables>) => Promise<Written<T>>,
-  ): Promise<T> {
+  async #write<T>(declaration: Declaration, work: (transaction: Transaction<Tables>) => Promise<Written<T>>): Promise<T> {
     const workWithMedia = async (transaction: Transaction<Tables>) => {
       const written = await work(transaction);
       const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];

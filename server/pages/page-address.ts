@@ -9,6 +9,9 @@ const entrancePaths = pages.flatMap(({ path, entrance, optional }) => (entrance 
 /** Paths of the pages that tell the error of an identity service. */
 const pagesOfErrors = new Set(pages.flatMap(({ path, tellsErrors }) => (tellsErrors ? [path] : [])));
 
+/** The query parameter of each page that answers questions. */
+const questions = new Map(pages.flatMap(({ path, asks }) => (asks === undefined ? [] : [[path, asks] as const])));
+
 /** Statuses for which one page is shown at all addresses. */
 export type MissingStatus = 400 | 404;
 
@@ -23,17 +26,24 @@ export function missingAddress(status: MissingStatus, path: string): string {
 }
 
 /**
- * The canonical address of a page that is the same for every visitor; undefined for any other path. It drops the query
+ * The canonical address of a page that is the same for every visitor; undefined for any other path, and for a question. It drops the query
  * except a list's page number and an error that a page tells, so that made-up queries cannot fill the page cache.
  */
 export function canonicalAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);
   const page = publicPath(bare) ?? entrancePaths.find((entrance) => entrance === bare.toLowerCase());
   if (page === undefined) return undefined;
+  if (isQuestion(page, query)) return undefined;
   const address = localPath(page, locale) + errorQuery(page, query);
   const pageNumber = query !== "" && isPaged(page) ? new URLSearchParams(query).get("page") : null;
   if (pageNumber === null) return address;
   return /^[1-9]\d{0,8}$/.test(pageNumber) ? `${address}?page=${pageNumber}` : missingAddress(400, path);
+}
+
+/** Whether a query has a question that its page answers for each request. */
+function isQuestion(page: string, query: string): boolean {
+  const parameter = query === "" ? undefined : questions.get(page);
+  return parameter !== undefined && (new URLSearchParams(query).get(parameter) ?? "").trim() !== "";
 }
 
 /** The part of a query that names an error which the page tells, and that the computer is shared; empty if there is none. */

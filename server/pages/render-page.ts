@@ -52,6 +52,8 @@ type Parts = {
   startProgress: StartProgress;
   sampleSchool: SampleSchool;
   publicUrl: string;
+  /** Whether visitors can search; false where a file host serves them. */
+  offersSearch: boolean;
   mode: "production" | "development";
 };
 
@@ -63,23 +65,24 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl } = parts;
+    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl, offersSearch } = parts;
     const { setup, provider, links: accountLinks, people } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
+    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, offersSearch, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();
-    const isVisitorsPage = reads !== undefined && publicPath(path) !== undefined;
+    // Strangers ask as much as they like, so their questions are answered by the visitors' routes too.
+    const hasVisitorsRoute = (reads !== undefined || user === undefined) && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
     // They are read outside of the router: without them not even the error page could be made.
-    const page = { store: tracked, profile: await tracked.findGlobal(profile), today, user, scriptNonce, requestId, omitErrorPage: isVisitorsPage };
+    const page = { store: tracked, profile: await tracked.findGlobal(profile), today, user, scriptNonce, requestId, omitErrorPage: reads !== undefined && hasVisitorsRoute };
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
     context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });
-    const response = await (isVisitorsPage ? visitorsHandlers : handlers)[locale](request, context);
+    const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
     const { status, body } = response;
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");

@@ -8,6 +8,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { Store } from "../database/store.ts";
+import { indexEntry, removeFromIndex } from "../database/word-index.ts";
 import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
@@ -113,6 +114,8 @@ async function addEntries(transaction: Transaction<Tables>, { declaration, lastI
     }
     if (known) await transaction.updateTable(name).set(row).where("id", "=", row.id).execute();
     else await transaction.insertInto(name).values(row).execute();
+    if (known) await removeFromIndex(transaction, declaration, row.id);
+    await indexEntry(transaction, declaration, row);
     added += 1;
   }
   await keepLastId(transaction, name, lastId);

@@ -32,6 +32,9 @@ const others = [
   "account_log",
   "account_link",
   "start_step",
+  "word",
+  "word_piece",
+  "word_index",
   "kysely_migration",
   "kysely_migration_lock",
 ];

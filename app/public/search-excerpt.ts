@@ -1,0 +1,59 @@
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
+import type { Field, StoredValue } from "../../engine/field.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { detectLanguage } from "../../engine/locale.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import type { TextPart, WordMarker } from "../../engine/search-words.ts";
+
+/** A text with the words that were looked for marked, and its language where that is not the page's. */
+export type MarkedText = { parts: TextPart[]; lang: Locale | undefined };
+
+/** The characters of an excerpt, and how many of them stand before its first marked word. */
+const length = 160;
+const before = 50;
+
+type Options = { locale: Locale; marker: WordMarker; plain: (markdown: string) => string };
+
+/**
+ * The part of an entry's other texts in which words of the question stand, in the language of the page where they stand in
+ * both; the beginning of the first text where they stand in none. Undefined for an entry with a title alone.
+ */
+export function excerptOf(declaration: Declaration, row: Row, { locale, marker, plain }: Options): MarkedText | undefined {
+  let first: MarkedText | undefined;
+  for (const text of textsOf(declaration, row, locale, plain)) {
+    const place = marker.firstIn(text);
+    const lang = detectLanguage(text);
+    if (first && place < 0) continue;
+    const excerpt = { parts: marker.mark(cut(text, Math.max(0, place))), lang: lang === locale ? undefined : lang };
+    if (place >= 0) return excerpt;
+    first = excerpt;
+  }
+  return first;
+}
+
+/** The texts of an entry besides its title, each in the language of the page first. */
+function* textsOf(declaration: Declaration, row: Row, locale: Locale, plain: Options["plain"]): Generator<string> {
+  const stored = row as Readonly<Record<string, StoredValue>>;
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    if (name === titleField(declaration) || !isText(field)) continue;
+    const own = localize(declaration, row, name, locale)?.text;
+    const texts = new Set([own, stored[name], stored[localizedName(name)]].filter((text) => typeof text === "string"));
+    for (const text of texts) yield field.markdown ? plain(text) : text;
+  }
+}
+
+/** Whether a field holds words to read, and no number or day. */
+function isText({ searchText, column, ordersLists }: Field): boolean {
+  return searchText !== undefined && column !== "integer" && !ordersLists;
+}
+
+/** The part of a text around a place, in one line, cut between words. */
+function cut(text: string, place: number): string {
+  const start = place <= before ? 0 : text.indexOf(" ", place - before) + 1;
+  const isWhole = start + length >= text.length;
+  const end = isWhole ? text.length : Math.max(text.lastIndexOf(" ", start + length), start + before);
+  const line = text.slice(start, end).replaceAll(/\s+/g, " ").trim();
+  return `${start > 0 ? "… " : ""}${line}${isWhole ? "" : " …"}`;
+}

@@ -1,0 +1,114 @@
+import { useLoaderData } from "react-router";
+import { localPath } from "../../engine/locale.ts";
+import { questionLimit } from "../../engine/search-words.ts";
+import { declarations } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { Page } from "../layout/Page.tsx";
+import { Pager } from "../list-views/Pager.tsx";
+import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
+import { textsIn, useTexts } from "../session/texts.ts";
+import formCss from "../styles/form.css?inline";
+import css from "../styles/search.css?inline";
+import { Style } from "../ui/Style.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import type { Route } from "./+types/search.ts";
+import { type Answer, answerQuestion, type Result } from "./search-data.ts";
+import type { MarkedText } from "./search-excerpt.ts";
+import { searchTexts } from "./search-texts.ts";
+
+export const handle = withoutScripts;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const data = context.get(requestContext);
+  return { texts: textsIn(data.locale, searchTexts), answer: await answerQuestion(request, data, declarations) };
+}
+
+/** The page that searches everything published (requirements R2.9). */
+export default function Search() {
+  const t = useTranslate();
+  const texts = useTexts<typeof searchTexts>();
+  const { answer } = useLoaderData<typeof loader>();
+  const title = answer ? t(m.search_here, { question: answer.question }) : texts.title;
+  return (
+    <Page title={{ text: title, lang: undefined }} here={{ text: texts.title, lang: undefined }} description={texts.about}>
+      <meta name="robots" content="noindex" />
+      <Style name="form" css={formCss} />
+      <Style name="search" css={css} />
+      <SearchForm question={answer?.question ?? ""} />
+      {answer && <Found answer={answer} />}
+    </Page>
+  );
+}
+
+/** The question, a form that the browser sends by itself. */
+function SearchForm({ question }: { question: string }) {
+  const texts = useTexts<typeof searchTexts>();
+  return (
+    <search>
+      <form className="form asks" method="get" action={localPath("/search", useLocale())}>
+        <TextField name="q" type="search" label={texts.label} hint={texts.hint} maxLength={questionLimit} defaultValue={question} enterKeyHint="search" />
+        <button type="submit" className="btn">
+          {texts.button}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Found({ answer: { groups, found, isSimilar, hasAll, only, question } }: { answer: Answer }) {
+  const texts = useTexts<typeof searchTexts>();
+  const locale = useLocale();
+  if (groups.length === 0) {
+    return (
+      <div className="found-none">
+        <h2>{texts.none}</h2>
+        <p>{texts.noneHint}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="found-count">
+        {found}
+        {!hasAll ? ` ${texts.some}` : isSimilar && ` ${texts.similar}`}
+      </p>
+      {groups.map(({ name, results, more }) => (
+        <section key={name + results[0]?.href} className="kind">
+          <h2>{name}</h2>
+          <ul className="results">
+            {results.map((result, place) => (
+              <ResultLine key={place} result={result} />
+            ))}
+          </ul>
+          {more && <a className="more" href={more.href}>{more.text}</a>}
+        </section>
+      ))}
+      {only && <Pager page={only.page} pages={only.pages} query={only.query} />}
+      {only && <p><a className="more" href={localPath(`/search?${new URLSearchParams({ q: question }).toString()}`, locale)}>{texts.allKinds}</a></p>}
+    </>
+  );
+}
+
+function ResultLine({ result: { title, excerpt, day, href, isElsewhere } }: { result: Result }) {
+  return (
+    <li>
+      <h3>
+        <a href={href} {...(isElsewhere && { target: "_blank", rel: "noopener" })}>
+          <Marked text={title} />
+        </a>
+      </h3>
+      {excerpt && (
+        <p>
+          <Marked text={excerpt} />
+        </p>
+      )}
+      {day && <time dateTime={day.day}>{day.text}</time>}
+    </li>
+  );
+}
+
+/** A text with `<mark>` around the words that were looked for. */
+function Marked({ text: { parts, lang } }: { text: MarkedText }) {
+  return <span lang={lang}>{parts.map(({ text, isFound }, place) => (isFound ? <mark key={place}>{text}</mark> : text))}</span>;
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Declaration } from "../../engine/declaration.ts";
+import { type Term, termsOf } from "../../engine/search-words.ts";
+import { stemOf } from "../../engine/word-stem.ts";
+import { differByOneError, piecesOf, toleratesErrors } from "../../engine/typing-errors.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Row } from "../../engine/row.ts";
+import { selectByIds } from "./list.ts";
+import type { Database } from "./open.ts";
+
+/**
+ * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the time
+ * that a question takes stays bounded.
+ */
+const mostLookedAt = 500;
+/** The largest number of words that are taken for what was meant by one with a typing error. */
+const mostSimilar = 24;
+/** Comes after every letter, so that it ends the range of the words that begin with others. */
+const lastCharacter = "\u{10ffff}";
+
+/** A word of a question, with words of the index that differ from it by a typing error. */
+export type WantedTerm = Term & { similar: readonly string[] };
+
+/** What is looked for: entries with all of the terms, or with one at least. */
+export type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
+
+/** What was found in a collection or global: the entries that were asked for, the best first, and how many there are in all. */
+export type FoundGroup = { declaration: Declaration; rows: Row[]; total: number };
+
+/** What was found, the best groups first, and what was looked for in the end. */
+export type Found = { wanted: Wanted; groups: FoundGroup[] };
+
+/** At which moment visitors read, undefined for everything; how many entries of a group are wanted; and of which declarations. */
+type Options = { moment: string | undefined; limit: number; offset?: number | undefined; among?: readonly Declaration[] };
+
+/**
+ * Finds what a question asks for: entries with all of its words; where there are none, words that differ by a typing
+ * error count too; and where there are none either, entries with any of the words. The best groups come first.
+ */
+export async function searchEntries(db: Database, question: string, options: Options): Promise<Found> {
+  const terms = termsOf(question).map((term) => ({ ...term, similar: [] }));
+  const exact = { terms, needsAll: true };
+  if (terms.length === 0) return { wanted: exact, groups: [] };
+  const found = await findGroups(db, exact, options);
+  if (found.length > 0) return { wanted: exact, groups: found };
+  const tolerant = { terms: await Promise.all(terms.map(async (term) => ({ ...term, similar: await similarWords(db, term) }))), needsAll: true };
+  const similar = tolerant.terms.some((term) => term.similar.length > 0) ? await findGroups(db, tolerant, options) : [];
+  if (similar.length > 0 || terms.length === 1) return { wanted: tolerant, groups: similar };
+  const any = { ...tolerant, needsAll: false };
+  return { wanted: any, groups: await findGroups(db, any, options) };
+}
+
+/** The words of the index that a word with a typing error may stand for. */
+async function similarWords(db: Database, { word, stem }: Term): Promise<string[]> {
+  const pieces = [...new Set([...piecesOf(word), ...piecesOf(stem)])];
+  if (pieces.length === 0) return [];
+  const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
+  const length = Array.from(word).length;
+  const isSimilar = (known: string) => {
+    if (!toleratesErrors(known)) return false;
+    const beginnings = length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
+    return [known, ...beginnings].some((one) => differByOneError(one, word)) || differByOneError(stemOf(known), stem);
+  };
+  return rows.map((row) => row.word).filter(isSimilar).slice(0, mostSimilar);
+}
+
+async function findGroups(db: Database, wanted: Wanted, { moment, limit, offset = 0, among = declarations }: Options): Promise<FoundGroup[]> {
+  const counts = await countTerms(db, wanted, among);
+  const groups: (FoundGroup & { best: number })[] = [];
+  for (const declaration of among) {
+    const found = await findIn(db, declaration, wanted, counts.get(declaration.name) ?? []);
+    if (found.length === 0) continue;
+    const hidden = await hiddenIds(db, declaration, moment);
+    const shown = found.filter(({ entry }) => !hidden.has(entry)).toSorted((a, b) => b.score - a.score || b.entry - a.entry);
+    const ids = shown.slice(offset, offset + limit).map(({ entry }) => entry);
+    if (shown.length > 0) groups.push({ declaration, rows: await selectByIds(db, declaration, ids), total: shown.length, best: shown[0]?.score ?? 0 });
+  }
+  return groups.toSorted((a, b) => b.best - a.best).map(({ declaration, rows, total }) => ({ declaration, rows, total }));
+}
+
+/** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
+async function countTerms(db: Database, { terms }: Wanted, among: readonly Declaration[]): Promise<Map<string, number[]>> {
+  const counts = terms.map((term, place) => {
+    const found = sql`select 1 from word where collection = kind.name and ${isFoundBy(term)} limit ${mostLookedAt + 1}`;
+    return sql`(select count(*) from (${found}) as found) as ${sql.ref(`count${place}`)}`;
+  });
+  const names = sql.join(among.map(({ name }) => sql`(${name})`));
+  const { rows } = await sql<Record<string, number>>`with kind (name) as (values ${names}) select name, ${sql.join(counts)} from kind`.execute(db);
+  return new Map(rows.map((row) => [String(row.name), terms.map((_, place) => row[`count${place}`] ?? 0)]));
+}
+
+type Hit = { entry: number; score: number };
+
+/** The entries of a declaration that are wanted, each with what its words say of it. `counts` tells which term is the rarest. */
+async function findIn(db: Database, { name }: Declaration, { terms, needsAll }: Wanted, counts: readonly number[]): Promise<Hit[]> {
+  const byCount = terms.map((term, place) => ({ term, count: counts[place] ?? 0 })).toSorted((a, b) => a.count - b.count);
+  if (needsAll ? byCount[0]?.count === 0 : byCount.at(-1)?.count === 0) return [];
+  if (needsAll) return (await hitsIn(name, byCount).execute(db)).rows;
+  const scores = new Map<number, number>();
+  for (const one of byCount) {
+    const { rows } = await hitsIn(name, [one]).execute(db);
+    // An entry with one more of the words comes before all that have fewer.
+    for (const { entry, score } of rows) scores.set(entry, (scores.get(entry) ?? 0) + score + 100);
+  }
+  return Array.from(scores, ([entry, score]) => ({ entry, score }));
+}
+
+/** The query for the entries that have all of these terms, of which the first is the rarest. */
+function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; count: number }[]): RawBuilder<Hit> {
+  if (!rarest) throw new Error("Nothing is looked for.");
+  const newest = rarest.count > mostLookedAt ? sql` order by entry desc limit ${mostLookedAt}` : sql``;
+  const first = sql`select entry, word, weight from word where collection = ${name} and ${isFoundBy(rarest.term)}${newest}`;
+  const scores = others.map(
+    ({ term }, place) => sql`, (
+      select max(${scoreOf(term)}) from word where collection = ${name} and word.entry = first.entry and ${isFoundBy(term)}
+    ) as ${sql.ref(`score${place}`)}`,
+  );
+  const names = others.map((_, place) => sql.ref(`score${place}`));
+  const scored = sql`select entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by entry`;
+  if (names.length === 0) return scored as RawBuilder<Hit>;
+  const isWanted = sql.join(names.map((score) => sql`${score} is not null`), sql` and `);
+  return sql<Hit>`select entry, score + ${sql.join(names, sql` + `)} as score from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit where ${isWanted}`;
+}
+
+/** Whether a row of the index has a word that a term finds. */
+function isFoundBy({ word, stem, isBeginning, similar }: WantedTerm): RawBuilder<unknown> {
+  const beginning = Array.from(stem).length > 1 ? stem : word;
+  const isFound = isBeginning ? sql`word >= ${beginning} and word < ${beginning + lastCharacter}` : sql`word in (${word}, ${stem})`;
+  return similar.length > 0 ? sql`(${isFound} or word in (${sql.join(similar)}))` : sql`(${isFound})`;
+}
+
+/** What a word says of its entry: the word itself says more than one with another ending, and that more than a longer one. */
+function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
+  return sql`weight * case when word = ${word} then 4 when word = ${stem} or word >= ${word} and word < ${word + lastCharacter} then 2 else 1 end`;
+}
+
+/** The conditions of a collection's entries that a question asks for, hidden ones too: none for a question without words. */
+export async function conditionsOf(db: Database, question: string, collection: Declaration): Promise<RawBuilder<boolean>[]> {
+  const { wanted } = await searchEntries(db, question, { moment: undefined, limit: 1, among: [collection] });
+  const tests = wanted.terms.map((term) => sql<boolean>`id in (select entry from word where collection = ${collection.name} and ${isFoundBy(term)})`);
+  return wanted.needsAll || tests.length === 0 ? tests : [sql<boolean>`(${sql.join(tests, sql` or `)})`];
+}
+
+/** The ids of the entries that visitors do not see at a moment. They are few, and an index has them alone. */
+async function hiddenIds(db: Database, declaration: Declaration, moment: string | undefined): Promise<Set<number>> {
+  const column = visibilityColumn(declaration);
+  if (column === undefined || moment === undefined) return new Set();
+  const rows = await db.selectFrom(declaration.name).select("id").where(column, ">", moment).execute();
+  return new Set(rows.map(({ id }) => Number(id)));
+}

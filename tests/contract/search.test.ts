@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import history from "../../globals/history.ts";
+import notice from "../../collections/notice.ts";
+import teacher from "../../collections/teacher.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { tags, visibleText } from "../html.ts";
+import { rawRequest } from "../raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+let write: Write;
+beforeAll(async () => {
+  site = await startSite(administratorEnvironment);
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(() => site?.stop());
+
+const ask = async (question: string, path = "/search") => rawRequest(site, `${path}?${new URLSearchParams({ q: question }).toString()}`);
+const linksOf = (html: string) => Array.from(html.matchAll(/<h3><a href="([^"]*)"/g), ([, href]) => href);
+
+describe("the page that searches", () => {
+  it("asks in both languages, is not for search engines, and marks the words in what it finds, by kind", async () => {
+    const { status, text } = await ask("বার্ষিক পরীক্ষার রুটিন", "/bn/search");
+    expect(status).toBe(200);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text).not.toContain("<script type=\"module\"");
+    expect(text).toContain("<mark>পরীক্ষার</mark>");
+    expect(tags(text, "input").find((tag) => tag.includes('name="q"'))).toContain('value="বার্ষিক পরীক্ষার রুটিন"');
+    expect(visibleText(text)).toContain(notice.messages.title({}, { locale: "bn" }));
+    const { text: english } = await ask("scholarship");
+    expect(english).toMatch(/<mark>scholarship<\/mark>/i);
+    expect(linksOf(english)[0]).toMatch(/^\/media\/.+\.pdf$/);
+  });
+
+  it("says so where nothing is found, and shows the form alone without a question", async () => {
+    expect(visibleText((await ask("zzzzzz")).text)).toContain("Nothing was found.");
+    const empty = await rawRequest(site, "/search?q=%20");
+    expect([empty.status, visibleText(empty.text).includes("found.")]).toEqual([200, false]);
+    const odd = await ask("<zzzz>zzzz\u0000\ud800\"'");
+    expect([odd.text.includes("<zzzz>"), odd.text.includes("\0"), visibleText(odd.text).includes("Nothing was found.")]).toEqual([false, false, true]);
+    expect((await ask("class ".repeat(400))).status).toBe(200);
+    expect((await rawRequest(site, "/search?q=class&kind=classRoutine&page=0")).status).toBe(400);
+    expect((await rawRequest(site, "/search?q=class&kind=classRoutine&page=9")).status).toBe(302);
+  });
+
+  it("finds an entry at once after it is added, changed, removed and restored, and only while visitors see it", async () => {
+    const finds = async (word: string) => linksOf((await ask(word)).text);
+    const id = await addTo(write, notice, { ...bodyOf(notice), title: "Xylophone lessons", titleBn: null });
+    const link = pathTo(String(notice.detail), id);
+    expect(await finds("xylophones")).toEqual([link]);
+    await write("PATCH", pathTo(notice.api.update, id), { title: "Harmonium lessons" });
+    expect([await finds("xylophone"), await finds("harmonuim")]).toEqual([[], [link]]);
+    for (const [visibility, expected] of [["draft", []], [new Date(Date.now() + 86_400_000).toISOString(), []], ["withdrawn", []], ["public", [link]]] as const) {
+      await write("PATCH", pathTo(notice.api.update, id), { visibility });
+      expect(await finds("harmonium"), visibility).toEqual(expected);
+    }
+    const { headers } = await write("DELETE", pathTo(notice.api.remove, id));
+    expect(await finds("harmonium")).toEqual([]);
+    await write("POST", `${pathTo(notice.api.item, id)}/restore`, { version: Number(headers.get("etag")?.replaceAll('"', "")) });
+    expect(await finds("harmonium")).toEqual([link]);
+  });
+
+  it("finds people, and what the school has one of", async () => {
+    const { _id: id, name } = (JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[])[0]!;
+    expect(linksOf((await ask(name)).text)[0]).toBe(pathTo(String(teacher.detail), id));
+    expect(linksOf((await ask("history of the school")).text)).toContain(history.page);
+  });
+});
