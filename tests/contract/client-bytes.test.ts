@@ -15,8 +15,11 @@ const client = join(build, "app", "client");
 const budget = 176 * 1024;
 /** Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit. */
 const screenBudget = 163 * 1024;
-/** Scripts of screens that lead somebody who is signed in elsewhere. Nobody fetches them, as other people get no scripts. */
-const neverFetched = /^(?:login|login-code|signup)-/;
+/**
+ * Scripts of screens that lead somebody who is signed in elsewhere, and of the search, which has none for anybody. Nobody
+ * fetches them, as other people get no scripts.
+ */
+const neverFetched = /^(?:login|login-code|signup|search)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
 const onDemand = /^(?:bijoy|ConflictChoice|merge-form|FormattingTools|FormattedPreview|Preview)-/;
 const onDemandBudget = 8 * 1024;
