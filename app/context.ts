@@ -16,6 +16,7 @@ import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
 import type { SetupToken } from "../server/auth/setup-token.ts";
 import type { SampleSchool } from "../server/first-start/sample-school.ts";
 import type { StartProgress } from "../server/first-start/start-progress.ts";
+import type { QrCode } from "../server/qr-code/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 
 /**
@@ -40,6 +41,8 @@ export type RequestData = {
   profile: Profile;
   /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
   parseFormattedText: (markdown: string) => FormattedText;
+  /** Draws the QR code of a text. */
+  drawQrCode: (text: string) => Promise<QrCode>;
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "remove">;

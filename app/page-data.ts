@@ -1,6 +1,7 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
+import { localPath } from "../engine/locale.ts";
 import type { Message } from "../engine/message.ts";
 import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
@@ -53,6 +54,12 @@ export const withoutScripts = { withoutScripts: true } as const;
 export function useNeedsScripts(): boolean {
   const matches = useMatches();
   return !import.meta.env.SSR || !matches.some(({ handle }) => handle === withoutScripts);
+}
+
+/** The page's address for the public, without its query. */
+export function usePageAddress(): string {
+  const { publicUrl, path, locale } = usePageData();
+  return publicUrl + localPath(path, locale);
 }
 
 /** The language of the page. */

@@ -4,6 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { Localized } from "../ui/Localized.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { MenuBar } from "./MenuBar.tsx";
@@ -53,7 +54,8 @@ function FactsStrip() {
 
 function Brand() {
   const { path, school } = usePageData();
-  const { name, otherName, crest } = school;
+  const t = useTranslate();
+  const { name, otherName, crest, address, eiin } = school;
   const Name = path === "/" ? "h1" : "span";
   return (
     <div className="masthead">
@@ -69,6 +71,11 @@ function Brand() {
                 {otherName.text}
               </span>
             )}
+            <span className="on-paper">
+              {address && <Localized text={address} />}
+              {address && eiin && " · "}
+              {eiin && `${t(m.eiin)} ${eiin.shown}`}
+            </span>
           </span>
         </LocalLink>
       </div>

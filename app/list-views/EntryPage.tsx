@@ -6,13 +6,14 @@ import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Description } from "../layout/Head.tsx";
 import { sectionOf } from "../layout/menu.ts";
 import { Page } from "../layout/Page.tsx";
-import { useTranslate } from "../page-data.ts";
+import { usePageAddress, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { HiddenNote } from "./HiddenNote.tsx";
+import { Share } from "./Share.tsx";
 import { collectionOf, type EntryData } from "./list-data.ts";
 
 /** The length at which a title is cut in the breadcrumbs, in letters. */
@@ -31,6 +32,7 @@ type EntryPageProps = Pick<Description, "picture"> & {
 /** The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back. */
 export function EntryPage({ entry, title, text, picture, children }: EntryPageProps) {
   const t = useTranslate();
+  const address = usePageAddress();
   const collection = collectionOf(entry);
   const { page: path = "/", messages } = collection;
   const list = { name: messages.title, path };
@@ -49,6 +51,7 @@ export function EntryPage({ entry, title, text, picture, children }: EntryPagePr
       <Style name="article" css={css} />
       <article className="prose article">{children}</article>
       <EditLink declaration={collection} row={entry.row} title={title} />
+      {!entry.hidden && <Share title={title.text} address={address} />}
       <p className="back">
         <LocalLink className="btn quiet" to={path}>
           <Icon svg={chevronLeftIcon} />

@@ -46,7 +46,8 @@ export type ListProps = {
   renderAction?: (row: Row, title: LocalizedText) => ReactNode;
 };
 
-type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
+/** What the loader of a list or an entry is called with. */
+export type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
 /**
  * Loads the page of a declared list that the address names with `?page=`. Throws 400 if that is not a page number and

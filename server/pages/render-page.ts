@@ -16,6 +16,7 @@ import { log } from "../log/log.ts";
 import type { SampleSchool } from "../first-start/sample-school.ts";
 import type { StartProgress } from "../first-start/start-progress.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
+import { drawQrCode } from "../qr-code/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
 import { publicPath } from "./public-paths.ts";
 import { addPolicy } from "./content-security-policy.ts";
@@ -71,7 +72,7 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { parseFormattedText, mediaLibrary: library, locale, publicUrl, offersSearch, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
+    const site = { parseFormattedText, drawQrCode, mediaLibrary: library, locale, publicUrl, offersSearch, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();

@@ -1,11 +1,13 @@
+import { drawQrCode, type QrCode } from "../../qr-code/draw-qr-code.ts";
+
 /** What an authenticator app needs to know: the secret, as text and as a picture to scan. */
 export type Enrolment = {
   /** The secret in Base32, in groups of four letters. */
   secret: string;
   /** The address `otpauth://…` that opens an authenticator app on the same phone. */
   uri: string;
-  /** The QR code of that address: the number of its modules a side, and the dark ones as the path of an SVG. */
-  qrCode: { size: number; path: string };
+  /** The QR code of that address. */
+  qrCode: QrCode;
 };
 
 /** The secret in Base32, as the identity library makes it: 32 characters of a random text are 52 letters. */
@@ -13,7 +15,6 @@ const base32 = /^[A-Z2-7]{16,128}$/;
 
 /**
  * What is shown for a secret of an account, under the name of the site's host; undefined for a text that is no secret.
- * The library that draws the code is loaded at the first call.
  */
 export async function enrolmentOf(typed: string, email: string, publicUrl: string): Promise<Enrolment | undefined> {
   const secret = typed.replaceAll(" ", "");
@@ -21,13 +22,5 @@ export async function enrolmentOf(typed: string, email: string, publicUrl: strin
   const issuer = new URL(publicUrl).host;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=6&period=30`;
-  const { encode } = await import("uqr");
-  const { data, size } = encode(uri, { border: 4 });
-  return { secret: secret.replaceAll(/.{4}(?=.)/g, "$& "), uri, qrCode: { size, path: data.map(pathOfRow).join("") } };
-}
-
-/** The dark modules of a row as horizontal runs. */
-function pathOfRow(row: readonly boolean[], y: number): string {
-  const runs = row.map((dark) => (dark ? "1" : "0")).join("").matchAll(/1+/g);
-  return [...runs].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("");
+  return { secret: secret.replaceAll(/.{4}(?=.)/g, "$& "), uri, qrCode: await drawQrCode(uri) };
 }
