@@ -15,7 +15,7 @@ import type { PictureStore } from "./media/picture-store.ts";
 import { type Monitored, monitorRoutes } from "./monitor-routes.ts";
 import { redirectSlashes } from "./pages/redirect-slashes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
-import { fallbackPage } from "./http/fallback-page.ts";
+import { fallbackPage, type FallbackReason } from "./http/fallback-page.ts";
 import type { Render } from "./pages/page-response.ts";
 
 /** What the application needs in order to answer requests. */
@@ -48,8 +48,15 @@ export function createApp(services: AppServices): Hono {
     const isBusy = error instanceof BusyError;
     const isGone = isClientGone(error, (context.env as HttpBindings).incoming);
     if (!isBusy && !isGone) log.error(`${context.req.method} ${context.req.path}`, error);
-    const { status, headers, body } = fallbackPage(isBusy ? 503 : isDiskFull(error) || isDiskFailing(error) ? 507 : 500);
+    const { status, headers, body } = fallbackPage(isBusy ? "busy" : reasonOf(error, context.req.method));
     return context.body(body, status, headers);
   });
   return app;
+}
+
+/** Why a request could not be answered. One that only reads had nothing to save, of which the words about the disk speak. */
+function reasonOf(error: Error, method: string): FallbackReason {
+  if (method === "GET" || method === "HEAD") return "failed";
+  if (isDiskFull(error)) return "disk-full";
+  return isDiskFailing(error) ? "disk-fails" : "failed";
 }

@@ -158,7 +158,7 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
     giveBack();
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
-    if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last") return refuseField(context, "email", m.problem_email);
+    if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
     return refuseField(context, "password", passwordMessages[reason]);
   }
   return context.json({ acknowledged: true });

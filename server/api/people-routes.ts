@@ -48,6 +48,7 @@ async function answerAdministrator<Body>(context: Context, identity: Identity, s
 
 function refuseAccount(context: Context, { problem: reason }: AccountError): Response {
   if (reason === "last") return problem(context, 409, m.people_last, {});
+  if (reason === "unverified") return problem(context, 409, m.people_unverified, {});
   if (reason === "unknown") return problem(context, 404, m.people_gone, {});
   const message = reason === "exists" ? m.people_exists : m.problem_email;
   return problem(context, 400, message, {}, { email: message });

@@ -17,8 +17,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The first part of a path below `/api`: `/notice/1` has `notice`. */
 const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
 
-/** What people with the right to content may write; everything else takes the right to administration. */
-const contentPaths = new Set(["upload", ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path)))]);
+/** What people with the right to content may send, previews too; everything else takes the right to administration. */
+const contentPaths = new Set(["upload", "formatted-text", ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path)))]);
 
 /**
  * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what the

@@ -1,9 +1,12 @@
 import type { PasswordProblem } from "./password-rules.ts";
 import { maxPasswordLength } from "./passwords.ts";
 
-/** Why an account could not be made or changed; "last" if nobody could administer the site afterwards. */
+/**
+ * Why an account could not be made or changed; "last" if nobody could administer the site afterwards,
+ * "unverified" if nobody has shown that the address is theirs.
+ */
 export class AccountError extends Error {
-  readonly problem: "email" | "exists" | "unknown" | "last" | PasswordProblem;
+  readonly problem: "email" | "exists" | "unknown" | "last" | "unverified" | PasswordProblem;
   constructor(problem: AccountError["problem"], message: string) {
     super(message);
     this.problem = problem;

@@ -72,7 +72,7 @@ export class AccountLinks {
   }
 }
 
-/** Makes the unused links of a user worthless; somebody who was invited still has no password. To be called in a transaction. */
+/** Makes the unused links of a user worthless; somebody who was invited still has no password. */
 export async function expireLinks(transaction: Database, userId: string): Promise<void> {
   const expiresAt = new Date().toISOString();
   await transaction.updateTable("account_link").set({ expiresAt }).where("userId", "=", userId).where("usedAt", "is", null).execute();

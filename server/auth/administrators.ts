@@ -119,10 +119,14 @@ export class Administrators {
     });
   }
 
-  /** Gives an account another role and ends its sessions. Throws an `AccountError` if no administrator would be left. */
+  /**
+   * Gives an account another role and ends its sessions. Throws an `AccountError` if no administrator would be left, or if
+   * nobody has shown that the address is theirs.
+   */
   changeRole(address: string, role: Role, by = operator): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
       const user = await claimUser(transaction, address);
+      if (!user.emailVerified) throw new AccountError("unverified", `Nobody has confirmed yet that ${user.email} is theirs.`);
       await transaction.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       if (user.role === "admin" && role !== "admin") await requireAnAdministrator(transaction);
       await endSessions(transaction, user.id);
@@ -187,12 +191,12 @@ function unknownAccount(address: string): AccountError {
  * Finds the user with an address by a write, so that no other transaction can change an account until this one ends.
  * Throws an `AccountError` if there is none.
  */
-async function claimUser(transaction: Database, address: string): Promise<{ id: string; email: string; role: string }> {
+async function claimUser(transaction: Database, address: string): Promise<{ id: string; email: string; role: string; emailVerified: number }> {
   const user = await transaction
     .updateTable("user")
     .set({ updatedAt: new Date().toISOString() })
     .where("email", "=", normalize(address))
-    .returning(["id", "email", "role"])
+    .returning(["id", "email", "role", "emailVerified"])
     .executeTakeFirst();
   if (!user) throw unknownAccount(address);
   return user;

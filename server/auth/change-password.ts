@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expireLinks } from "./account-links.ts";
 import type { Identity } from "./identity-services.ts";
 import { newPasswordProblem } from "./account-requests.ts";
 import type { PasswordProblem } from "./password-rules.ts";
@@ -13,7 +14,8 @@ export type ChangeOutcome = { invalid: true } | { refused: PasswordProblem } | A
 
 /**
  * Changes the password of the signed-in user, who must also send the old one. All of the user's sessions end, whatever
- * `body` says, and the response starts a new one; access tokens end with their sessions.
+ * `body` says, and the response starts a new one; access tokens end with their sessions. Links to another password become
+ * worthless, so that somebody else who has one cannot use it afterwards.
  */
 export async function changePassword(
   identity: Identity,
@@ -31,6 +33,7 @@ export async function changePassword(
   const change = () => callIdentity(identity, request, address, { ...parsed.data, revokeOtherSessions: true }, identity.provider.actionPaths.passwordChange);
   const outcome = await identity.throttle.run(attempt, change, ({ ok }) => !ok);
   if ("response" in outcome && outcome.response.ok) {
+    await expireLinks(identity.db, session.userId);
     await identity.record({ action: "password-changed", account: session.email, userAgent: request.headers.get("user-agent") });
   }
   return outcome;

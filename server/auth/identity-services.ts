@@ -123,10 +123,13 @@ async function addFirstAdministrator(administrators: Administrators, email: stri
   }
 }
 
-/** The live session behind a request for a page. Requesting a page counts as a use of the session. */
+/**
+ * The live session behind a request for a page. Requesting a page counts as a use of the session; where the disk lets nothing
+ * be written, the page is answered all the same.
+ */
 export async function sessionOfRequest({ sessions }: Identity, headers: Headers): Promise<LiveSession | undefined> {
   const session = await sessions.find(headers.get("cookie"));
-  if (session) await sessions.renew(session);
+  if (session) await sessions.renew(session).catch((error: unknown) => log.error("A session could not be extended.", error));
   return session;
 }
 

@@ -4,14 +4,15 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { currentRequestId } from "../log/request-id.ts";
 
-/** The statuses that have a fallback page. */
-export type FallbackStatus = 500 | 503 | 507;
+/** Why no page can be rendered. */
+export type FallbackReason = "failed" | "busy" | "disk-full" | "disk-fails";
 
-const reasons: Readonly<Record<FallbackStatus, { title: Message; text: Message }>> = {
-  500: { title: m.failed_title, text: m.failed_text },
-  503: { title: m.busy_title, text: m.busy_text },
-  507: { title: m.failed_title, text: m.problem_disk_fails },
-};
+const reasons = {
+  failed: { status: 500, title: m.failed_title, text: m.failed_text },
+  busy: { status: 503, title: m.busy_title, text: m.busy_text },
+  "disk-full": { status: 507, title: m.failed_title, text: m.problem_disk_full },
+  "disk-fails": { status: 507, title: m.failed_title, text: m.problem_disk_fails },
+} as const satisfies Readonly<Record<FallbackReason, { status: number; title: Message; text: Message }>>;
 
 const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
@@ -20,8 +21,8 @@ const hash = createHash("sha256").update(css).digest("base64");
 const retryAfter = "2";
 
 /** A short page in both languages for when no page can be rendered, with its headers. A 500 shows the request id. */
-export function fallbackPage(status: FallbackStatus): { status: FallbackStatus; headers: Record<string, string>; body: string } {
-  const { title, text } = reasons[status];
+export function fallbackPage(reason: FallbackReason): { status: 500 | 503 | 507; headers: Record<string, string>; body: string } {
+  const { status, title, text } = reasons[reason];
   const section = (locale: Locale) => `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
   const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`;

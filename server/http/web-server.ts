@@ -69,7 +69,7 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
       response.destroy();
       return;
     }
-    const { status, headers, body } = fallbackPage(isBusy ? 503 : 500);
+    const { status, headers, body } = fallbackPage(isBusy ? "busy" : "failed");
     response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   }
 }

@@ -23,7 +23,7 @@ export function mediaFiles(library: MediaLibrary): FindFile {
   return filesIn(library.directory, library, { ...crossOriginHeaders, "Cache-Control": immutableCacheControl });
 }
 
-/** Finds the files under `/media` that are set aside. They are for administrators, and for no cache that others use. */
+/** Finds the files under `/media` that are set aside. They are for people who may write, and for no cache that others use. */
 export function asideFiles(library: MediaLibrary): FindFile {
   return filesIn(library.asideDirectory, library, { "Cache-Control": "private, no-cache" });
 }

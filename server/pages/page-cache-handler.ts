@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Parts = {
   pages: PageCache;
   files: FileServer;
-  /** The files of hidden entries, for administrators. */
+  /** The files of hidden entries, for people who may write. */
   asideFiles: FileServer;
   discovery: DiscoveryResponses;
   icons: SiteIcons;
@@ -41,6 +41,7 @@ type PageCacheHandler = {
 export function createPageCacheHandler({ pages, files, asideFiles, discovery, icons, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
+  const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
   const findInMemory = (request: IncomingMessage) => {
     const { path, query } = originForm(request);
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
@@ -53,7 +54,7 @@ export function createPageCacheHandler({ pages, files, asideFiles, discovery, ic
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
     if (address === undefined) {
       if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
-      if (path.startsWith("/media/") && !(await isVisitor(request)) && (await asideFiles.answer(request, response))) return;
+      if (path.startsWith("/media/") && (await mayWrite(request)) && (await asideFiles.answer(request, response))) return;
       const isMissing = isGetOrHead(request) && isUnknownPath(path, isScreen);
       if (!isMissing || !(await isVisitor(request))) return next(request, response);
       return sendPage(request, response, await pages.missing(404, path));

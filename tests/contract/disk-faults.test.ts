@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo } from "../database-state.ts";
+import { addTo, withDatabase } from "../database-state.ts";
 import { pdf } from "../documents.ts";
 import { startFailureOutput } from "../failed-start.ts";
 import { mountLoopDisk } from "../loop-disk.ts";
@@ -31,6 +31,9 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     write = writerOf(site, session.token);
     upload = uploaderOf(site, session.token);
     await addTo(write, syllabus, entry("Before"));
+    // A session of yesterday, which each page would extend.
+    const yesterday = { expiresAt: new Date(Date.now() + 6 * 24 * 60 * 60_000).toISOString() };
+    await withDatabase(site, (db) => db.updateTable("session").set(yesterday).execute());
     disk?.fail();
   });
   afterAll(async () => {
@@ -48,6 +51,10 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     const signedIn = await signIn(site, administrator);
     expect([signedIn.status, await signedIn.json()]).toEqual([507, expect.objectContaining({ message: expect.stringMatching(/disk cannot be written to/) as string })]);
     expect(site.output()).toMatch(/The disk cannot be written to: POST/);
+    // A form without script, whose answer is a page.
+    const form = new URLSearchParams({ email: administrator.email, password: administrator.password });
+    const page = await fetch(`${site.origin}/login`, { method: "POST", headers: { Origin: site.origin }, body: form });
+    expect([page.status, await page.text()]).toEqual([507, expect.stringMatching(/disk cannot be written to, so nothing was saved/)]);
   });
 
   it("visitors are served, and monitors and administrators are told", async () => {

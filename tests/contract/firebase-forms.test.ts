@@ -3,6 +3,8 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessages } from "../../messages/identity-messages.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../database-state.ts";
 import { attributes, tags, visibleText } from "../html.ts";
 import { apiKey, type IdentityService, refusal, type Reply, startIdentityService } from "../identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
@@ -188,9 +190,26 @@ describe.each(locales)("in %s", (locale) => {
     expect(imitated.accounts.some(({ email }) => email === person.email)).toBe(false);
     expect((await fetchToken(site, cookie, person.email)).status).toBe(401);
     const last = sessionCookieOf(await send(login, administrator));
+    // Somebody whose address nobody has confirmed may not administer the site, and does not count.
+    const { email: unconfirmed } = stranger();
+    await withDatabase(site, async (db) => {
+      await new Administrators(db, 12).admit(unconfirmed);
+      await db.updateTable("user").set({ emailVerified: 0 }).where("email", "=", unconfirmed).execute();
+    });
     const kept = await send(path, { password: administrator.password }, { Cookie: last });
     expect([kept.status, alertOf(await kept.text())]).toEqual([409, expect.stringContaining(m.removal_last({}, { locale }))]);
     expect(imitated.accounts.some(({ email }) => email === administrator.email)).toBe(true);
+    expect((await fetchToken(site, last, administrator.email)).status).toBe(200);
+  });
+
+  it("an account stays as it was where the service does not remove it", async () => {
+    const person = holder();
+    const cookie = sessionCookieOf(await send(login, person));
+    service.misbehaviours.set("delete", refusal(500, "INTERNAL"));
+    const kept = await send(localPath("/admin/account/remove", locale), { password: person.password }, { Cookie: cookie });
+    expect([kept.status, kept.headers.get("Location")]).toEqual([expect.any(Number), null]);
+    service.misbehaviours.clear();
+    expect((await send(login, person)).status).toBe(303);
   });
 
   it("a policy of the service is told where a password breaks it", async () => {

@@ -135,6 +135,7 @@ describe("an editor", () => {
   it("writes content, and is told that everything else is for administrators", async () => {
     const write = writerOf(site, session.token);
     expect((await write("POST", "/notice", {})).status).toBe(400);
+    expect((await write("POST", "/formatted-text", { description: "a **bold** word" })).status).toBe(200);
     for (const path of ["/history", "/about", "/headMessage"]) expect([path, (await write("PATCH", path, { unknown: "" })).status]).toEqual([path, 400]);
     for (const path of ["/profile", "/accounts", "/Notice", "/notice%2F..%2Fprofile", "/auth-people"]) {
       const { status, body } = await write("PATCH", path, {});
@@ -197,6 +198,25 @@ describe("an account", () => {
     expect((await fetchToken(site, cookie, person.email)).status).toBe(401);
     expect((await signIn(site, person, own())).status).toBe(401);
     expect((await signIn(site, { ...person, password: "a new pond, a new boat" }, own())).status).toBe(200);
+  });
+
+  it("that changes its own password makes the links to another one worthless", async () => {
+    const person = await addPerson("editor");
+    const { cookie } = await openSession(site, person);
+    const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
+    const change = { currentPassword: person.password, newPassword: "my own pond, my boat" };
+    expect((await post("/api/auth/change-password", { ...change, currentPassword: "not this one" }, cookie)).ok).toBe(false);
+    expect((await get(linkPath(link))).status).toBe(200);
+    expect(await text(get(linkPath(link)))).not.toContain("This link does not work");
+    expect((await post("/api/auth/change-password", change, cookie)).status).toBe(200);
+    expect(await text(get(linkPath(link)))).toContain("This link does not work");
+  });
+
+  it("whose address nobody has confirmed gets no role", async () => {
+    const { id } = await addPerson("editor");
+    await withDatabase(site, (db) => db.updateTable("user").set({ emailVerified: 0, role: "visitor" }).where("id", "=", id).execute());
+    const refused = await post("/api/auth/people/change", { id, action: "role", role: "admin" }, admin.cookie);
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([409, expect.stringContaining("Nobody has confirmed this address yet")]);
   });
 
   it("is shown with its last login, and what happened to it is recorded with whoever did it", async () => {

@@ -6,9 +6,10 @@ import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { mediaColumns } from "../../engine/media-columns.ts";
 import { sizeOf, variantsOf } from "../../engine/media.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
 import { mainAddresses } from "../../server/publish/addresses.ts";
 import { discoveryTexts } from "../../server/pages/discovery-texts.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { addTo, bodyOf, pathTo, withDatabase } from "../database-state.ts";
 import { encodedPicture, photo } from "../media.ts";
 import { filesIn, patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
@@ -169,11 +170,22 @@ function filesAt(address: string): string[] {
   return variantsOf(address.replace(".webp", ""), size).flatMap(({ name }) => [`${name}.webp`, `${name}.avif`]);
 }
 
-it("the files of hidden entries are served to administrators alone, pictures in no size, and are not published", async () => {
+/** The cookie of somebody with an account that may only read, as strangers make themselves where they may sign up. */
+async function readerCookie(): Promise<string> {
+  const reader = { email: "reader@school.example", password: "a pond, two boats" };
+  await withDatabase(published.site, (db) => new Administrators(db, 12).add(reader.email, reader.password));
+  const { cookie } = await openSession(published.site, reader);
+  await withDatabase(published.site, (db) => db.updateTable("user").set({ role: "visitor" }).where("email", "=", reader.email).execute());
+  return cookie;
+}
+
+it("the files of hidden entries are served only to people who may write, pictures in no size, and are not published", async () => {
   const addresses = states.flatMap(({ mark }) => filesOf(mark));
   expect(addresses.length).toBeGreaterThan(states.length * collections.length / 2);
+  const reader = await readerCookie();
   for (const address of addresses) {
     for (const one of filesAt(address)) expect((await get(one)).status, one).toBe(404);
+    expect((await get(address, { Cookie: reader })).status).toBe(404);
     expect((await get(address, { Cookie: "better-auth.session_token=guessed" })).status).toBe(404);
     const seen = await get(address, asAdministrator());
     expect([seen.status, seen.headers.get("Cache-Control")], address).toEqual([200, "private, no-cache"]);

@@ -3,6 +3,7 @@ import { decodeJwt } from "jose";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../database/open.ts";
 import { isRole } from "../../../engine/roles.ts";
+import { requireAnAdministrator } from "../last-administrator.ts";
 import type { Holder } from "./id-tokens.ts";
 import type { Tokens } from "./service-client.ts";
 
@@ -65,14 +66,23 @@ export class Accounts {
       .execute();
   }
 
-  /** Whether nobody could administer the site any more without a user. */
-  async isLastAdministrator(userId: string): Promise<boolean> {
-    const administrators = await this.#db.selectFrom("user").select("id").where("role", "=", "admin").where("disabled", "=", 0).execute();
-    return administrators.length === 1 && administrators[0]?.id === userId;
-  }
-
-  /** Removes a user with their account and sessions. */
-  async remove(userId: string): Promise<void> {
+  /**
+   * Removes a user with their account and sessions, after `removeElsewhere` has removed the account at the service. Throws
+   * an `AccountError` for the last administrator's. The user is disabled first, so that nobody else who leaves meanwhile
+   * counts on them.
+   */
+  async remove(userId: string, removeElsewhere: () => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      const disabled = transaction.updateTable("user").set({ disabled: 1 }).where("id", "=", userId);
+      const { role, emailVerified } = await disabled.returning(["role", "emailVerified"]).executeTakeFirstOrThrow();
+      if (role === "admin" && emailVerified) await requireAnAdministrator(transaction);
+    });
+    try {
+      await removeElsewhere();
+    } catch (error) {
+      await this.#db.updateTable("user").set({ disabled: 0 }).where("id", "=", userId).execute();
+      throw error;
+    }
     await this.#db.deleteFrom("user").where("id", "=", userId).execute();
   }
 }

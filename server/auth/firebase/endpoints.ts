@@ -4,6 +4,7 @@ import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { IdentityCode } from "../../../messages/identity-messages.ts";
 import { log } from "../../log/log.ts";
+import { AccountError } from "../account-error.ts";
 import { MailThrottle } from "../mail-throttle.ts";
 import type { Accounts } from "./accounts.ts";
 import { actionPaths, signInPath } from "./endpoint-paths.ts";
@@ -89,10 +90,8 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
         (context) =>
           answer(async () => {
             const { user } = context.context.session;
-            if (await accounts.isLastAdministrator(user.id)) throw new APIError("CONFLICT", { code: "LAST_ADMINISTRATOR" });
             const { tokens } = await reauthenticate(user, context.body.password).catch(refuseCurrent);
-            await client.remove(tokens.idToken);
-            await accounts.remove(user.id);
+            await accounts.remove(user.id, () => client.remove(tokens.idToken)).catch(refuseLast);
             deleteSessionCookie(context);
             return { acknowledged: true };
           }),
@@ -123,6 +122,12 @@ function ignoreUnknown(error: unknown): void {
 /** The person is known: only their password can be wrong, and the form has a sentence for that. */
 function refuseCurrent(error: unknown): never {
   if (error instanceof ServiceError && error.code === "wrong-password") throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD" });
+  throw error;
+}
+
+/** Tells the owner of the last administrator's account that it stays. */
+function refuseLast(error: unknown): never {
+  if (error instanceof AccountError) throw new APIError("CONFLICT", { code: "LAST_ADMINISTRATOR" });
   throw error;
 }
 
