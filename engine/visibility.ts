@@ -17,12 +17,6 @@ export function isHidden(visibility: StoredValue | undefined, now: string): bool
   return typeof visibility === "string" && visibility > now;
 }
 
-/** Whether one of these states of an entry has a visibility, so that visitors may not see it at some time. */
-export function wasOrIsHidden(declaration: Pick<Declaration, "fields">, ...states: readonly (object | undefined)[]): boolean {
-  const column = visibilityColumn(declaration);
-  return column !== undefined && states.some((state) => typeof (state as Readonly<Record<string, StoredValue>> | undefined)?.[column] === "string");
-}
-
 /** The present moment in the form in which the database compares moments. */
 export function presentMoment(): string {
   return new Date().toISOString();

@@ -1,7 +1,6 @@
 import { lockDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
-import { keptMedia, usedMedia } from "./database/media-use.ts";
 import { MomentWatch } from "./database/moment-watch.ts";
 import { ensureWordIndex } from "./database/word-index.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
@@ -12,6 +11,7 @@ import { collections } from "../collections/all.ts";
 import { log } from "./log/log.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
+import { tidyMedia } from "./media/tidy-media.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import { SampleSchool } from "./first-start/sample-school.ts";
 import { StartProgress } from "./first-start/start-progress.ts";
@@ -47,9 +47,7 @@ function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db
   const clean = async () => {
     await store.history.emptyBin();
     await auditTrail.removeOld();
-    await library.tidy({ used: await usedMedia(db), kept: await keptMedia(db) });
-    // What came into use meanwhile may have been set aside.
-    await library.bringBack([...(await usedMedia(db))]);
+    await tidyMedia(db, library);
   };
   const cleanAndLog = () => void clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
   cleanAndLog();

@@ -10,7 +10,7 @@ type Limits = {
   address: number;
   /** Requests from one network. */
   network: number;
-  /** Requests on the whole site. */
+  /** Mails of the whole site. */
   site: number;
 };
 
@@ -32,14 +32,29 @@ export class MailThrottle {
   }
 
   /**
-   * Counts a request for an e-mail address from a client's IP address and returns 0, or returns the seconds to wait
-   * without counting it. `now` is in milliseconds of a monotonic clock.
+   * Counts a request for an e-mail address from a client's IP address, and the mail that follows, and returns 0; or returns
+   * the seconds to wait without counting it. `now` is in milliseconds of a monotonic clock.
    */
   count(email: string, address: string, now = performance.now()): number {
-    const counters = [[this.#address, accountKey(email)], [this.#network, networkOf(address)], [this.#site, ""]] as const;
-    const wait = Math.max(...counters.map(([throttle, key]) => throttle.waitFor(key, now)));
+    const wait = this.countRequest(email, address, now);
+    if (wait === 0) this.countMail(now);
+    return wait;
+  }
+
+  /**
+   * Counts a request as `count` does, but not its mail, which `countMail` counts where one is written: addresses that strangers
+   * invent must not use up the mails of the site.
+   */
+  countRequest(email: string, address: string, now = performance.now()): number {
+    const counters = [[this.#address, accountKey(email)], [this.#network, networkOf(address)]] as const;
+    const wait = Math.max(this.#site.waitFor("", now), ...counters.map(([throttle, key]) => throttle.waitFor(key, now)));
     if (wait > 0) return Math.ceil(wait / 1_000);
     for (const [throttle, key] of counters) throttle.count(key, now);
     return 0;
+  }
+
+  /** Counts a mail. */
+  countMail(now = performance.now()): void {
+    this.#site.count("", now);
   }
 }

@@ -44,11 +44,12 @@ export function requestLink(identity: Identity, body: unknown, address: string):
   const parsed = requestBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { email } = parsed.data;
-  const wait = identity.linkMails.count(email, address);
+  const wait = identity.linkMails.countRequest(email, address);
   if (wait > 0) return { wait };
   identity.mailer?.sendLater(async () => {
     const userId = await findHolder(identity.db, email);
     if (userId === undefined) return undefined;
+    identity.linkMails.countMail();
     return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
   });
   return { response: Response.json({ acknowledged: true }) };

@@ -38,16 +38,16 @@ type Write = {
 
 /**
  * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its words
- * in the index, in the transaction of the write. Returns whether the collection or global has got its first content or lost its last.
+ * in the index, in the transaction of the write.
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
   { declaration, row, before, by, action, change }: Write,
-): Promise<boolean> {
+): Promise<void> {
   const at = new Date().toISOString();
   const title = titleField(declaration) ?? "";
   const stored = row as Row & Record<string, string | null | undefined>;
-  const { entries } = await transaction
+  await transaction
     .insertInto("collection_stats")
     .values({ collection: declaration.name, version: 1, entries: change })
     .onConflict((conflict) =>
@@ -56,8 +56,7 @@ export async function recordWrite(
         entries: sql`collection_stats.entries + ${change}`,
       }),
     )
-    .returning("entries")
-    .executeTakeFirstOrThrow();
+    .execute();
   await transaction
     .insertInto("audit_log")
     .values({
@@ -74,7 +73,6 @@ export async function recordWrite(
   if (action !== "remove") await indexEntry(transaction, declaration, row);
   const values = valuesOf(declaration, row);
   await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
-  return (entries === 0) !== (entries - change === 0);
 }
 
 /**

@@ -6,9 +6,8 @@ import { declarations } from "../../globals/all.ts";
 import { log } from "../log/log.ts";
 import type { Database } from "./open.ts";
 
-/** The paths of the pages of collections and globals that have nothing to show to visitors now. */
-export async function emptyPages(db: Database): Promise<string[]> {
-  const filled = await namesWithContent(db);
+/** The paths of the pages of collections and globals without content, by the names of those that have some. */
+export function emptyPagesAmong(filled: ReadonlySet<string>): string[] {
   return declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
 }
 
@@ -16,7 +15,7 @@ export async function emptyPages(db: Database): Promise<string[]> {
  * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read, the
  * numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
  */
-async function namesWithContent(db: Database): Promise<Set<string>> {
+export async function namesWithContent(db: Database): Promise<Set<string>> {
   try {
     return await namesWithVisibleContent(db);
   } catch (error) {
@@ -26,13 +25,22 @@ async function namesWithContent(db: Database): Promise<Set<string>> {
   }
 }
 
+/** Whether a collection or a global has something to show to visitors now. */
+export async function hasVisibleContent(db: Database, declaration: Declaration): Promise<boolean> {
+  const { rows } = await selectVisible(declaration, presentMoment()).execute(db);
+  return rows.length > 0;
+}
+
 async function namesWithVisibleContent(db: Database): Promise<Set<string>> {
   const now = presentMoment();
-  const parts = declarations.map(
-    (declaration) => sql`select ${declaration.name} as name where exists (select 1 from ${sql.table(declaration.name)} where ${isShown(declaration, now)})`,
-  );
+  const parts = declarations.map((declaration) => sql`select ${declaration.name} as name where exists (${selectVisible(declaration, now)})`);
   const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));
+}
+
+/** One row of which visitors see something; none where they see none. */
+function selectVisible(declaration: Declaration, now: string): RawBuilder<unknown> {
+  return sql`select 1 from ${sql.table(declaration.name)} where ${isShown(declaration, now)} limit 1`;
 }
 
 /** Whether visitors see something of a row: an entry that is not hidden, or a value of a global. */

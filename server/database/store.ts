@@ -4,8 +4,9 @@ import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import { isHidden, presentMoment, visibilityColumn, wasOrIsHidden } from "../../engine/visibility.ts";
-import { emptyPages } from "./content.ts";
+import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
+import { emptyPagesAmong, hasVisibleContent, namesWithContent } from "./content.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
@@ -101,7 +102,9 @@ export class Store {
    */
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
-    return emptyPages(this.#db);
+    const filled = await namesWithContent(this.#db);
+    this.versions.noteContent(declarations.map(({ name }) => name), filled);
+    return emptyPagesAmong(filled);
   }
 
   /** How many entries a collection has. */
@@ -220,14 +223,13 @@ export class Store {
       const written = await work(transaction);
       const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      return { ...written, wanted };
+      return { ...written, wanted, hasContent: await hasVisibleContent(transaction, declaration) };
     };
-    const { result, before, after, togglesContent, wanted } = this.#db.isTransaction
+    const { result, before, after, hasContent, wanted } = this.#db.isTransaction
       ? await workWithMedia(this.#db as Transaction<Tables>)
       : await this.#db.transaction().execute(workWithMedia);
     const touched = after ?? before;
-    // A hidden entry is counted, so that its collection may be empty for visitors all the same.
-    if (touched) this.versions.bump(declaration.name, String(touched.id), togglesContent || wasOrIsHidden(declaration, before, after));
+    if (touched) this.versions.bump(declaration.name, String(touched.id), hasContent);
     const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
     if (left.length > 0) await this.#setAside(left);
     return result;

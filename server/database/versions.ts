@@ -19,6 +19,8 @@ export const contentKey = "content";
 export class Versions {
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<WriteListener>();
+  /** Whether collections and globals had content when it was last looked; without those of which that is not known. */
+  readonly #content = new Map<string, boolean>();
   /** The number of all writes. */
   writes = 0;
 
@@ -27,13 +29,24 @@ export class Versions {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** Counts a write of an entry and calls the listeners; `togglesContent` says that it may have got its first content or lost its last. */
-  bump(collection: string, entry: string, togglesContent: boolean): void {
-    for (const name of [collection, entryKey(collection, entry), ...(togglesContent ? [contentKey] : [])]) {
+  /**
+   * Counts a write of an entry and calls the listeners. `hasContent` says whether the collection or global has something to
+   * show to visitors since.
+   */
+  bump(collection: string, entry: string, hasContent: boolean): void {
+    const toggles = this.#content.get(collection) !== hasContent;
+    this.#content.set(collection, hasContent);
+    for (const name of [collection, entryKey(collection, entry), ...(toggles ? [contentKey] : [])]) {
       this.#versions.set(name, this.of(name) + 1);
     }
     this.writes += 1;
     for (const listener of this.#listeners) listener(collection, entry);
+  }
+
+  /** Remembers what a reader has found out about content, so that the next write tells whether it has changed that. */
+  noteContent(names: readonly string[], filled: ReadonlySet<string>): void {
+    // A write may have been there since; it knows better.
+    for (const name of names) if (!this.#content.has(name)) this.#content.set(name, filled.has(name));
   }
 
   /** Calls `listener` after each write from now on. */

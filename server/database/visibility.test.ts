@@ -6,6 +6,7 @@ import news from "../../collections/news.ts";
 import syllabus from "../../collections/syllabus.ts";
 import { MomentWatch } from "./moment-watch.ts";
 import { type Database, openDatabase } from "./open.ts";
+import { contentKey } from "./versions.ts";
 import { Store } from "./store.ts";
 
 const by = "clerk@school.example";
@@ -85,6 +86,37 @@ describe("a store", () => {
     await store.remove(syllabus, id, by);
     await store.restore(syllabus, id, 2, by);
     expect(await store.find(syllabus, id)).toBeDefined();
+  });
+});
+
+describe("what every page's menu reads", () => {
+  const read = async () => [await store.emptyPages(), store.versions.of(contentKey)] as const;
+
+  it("is outdated with the first visible entry and the last, not with others, and not with what is hidden", async () => {
+    const [empty, start] = await read();
+    expect(empty).toContain(syllabus.page);
+    const draft = await store.add(syllabus, paper("a", "draft"), by);
+    await store.update(syllabus, draft, { title: "b" }, by);
+    expect(await read()).toEqual([empty, start]);
+    const visible = await store.add(syllabus, paper("c", past), by);
+    const [filled, first] = await read();
+    expect([filled.includes(String(syllabus.page)), first > start]).toEqual([false, true]);
+    await store.update(syllabus, visible, { title: "d" }, by);
+    await store.update(syllabus, draft, { visibility: null }, by);
+    await store.remove(syllabus, visible, by);
+    expect(await read()).toEqual([filled, first]);
+    await store.update(syllabus, draft, { visibility: "withdrawn" }, by);
+    const [emptied, last] = await read();
+    expect([emptied, last > first]).toEqual([empty, true]);
+  });
+
+  it("is outdated with the write that finds an entry visible whose moment has come", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T04:00:00Z") });
+    await store.add(syllabus, paper("a", "2026-11-22T04:01:00.000Z"), by);
+    const [, before] = await read();
+    vi.setSystemTime(new Date("2026-11-22T04:02:00Z"));
+    await store.add(syllabus, paper("b", null), by);
+    expect(store.versions.of(contentKey)).toBeGreaterThan(before);
   });
 });
 

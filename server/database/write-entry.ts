@@ -20,8 +20,6 @@ export type Written<T> = {
   result: T;
   before?: Row | undefined;
   after?: Row | undefined;
-  /** Whether the collection or global has got its first content or lost its last. */
-  togglesContent?: boolean;
 };
 
 /** The entry that is written, and who writes it. */
@@ -38,9 +36,9 @@ export async function addEntry(
   if (earlier !== undefined) return { result: String(earlier) };
   const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
   const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
-  const togglesContent = await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
+  await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
   if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
-  return { result: String(after.id), after, togglesContent };
+  return { result: String(after.id), after };
 }
 
 /** Changes fields of an entry, unless it has another version than `expected`. */
@@ -59,8 +57,8 @@ export async function updateEntry(
     await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
   }
   const after = { ...before, ...changed };
-  const togglesContent = await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change: changeOf(declaration, before, after) });
-  return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after, togglesContent };
+  await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change: changeOf(declaration, before, after) });
+  return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
 }
 
 /** Removes an entry, and says how many were removed and which version the removal is. */
@@ -68,8 +66,8 @@ export async function removeEntry(transaction: Transaction<Tables>, { declaratio
   const before = await findRow(transaction, declaration, entry);
   if (!before) return { result: { deletedCount: 0, version: 0 } };
   await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
-  const togglesContent = await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
-  return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, togglesContent };
+  await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
+  return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
 }
 
 /** Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than `expected`. */
@@ -89,8 +87,8 @@ export async function restoreEntry(
   if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
   else await transaction.insertInto(declaration.name).values({ id: entry, ...values }).execute();
   const after = { id: entry, ...values };
-  const togglesContent = await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: changeOf(declaration, before, after) });
-  return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after, togglesContent };
+  await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: changeOf(declaration, before, after) });
+  return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
 }
 
 /** By how much a write changes the number of entries with something to show. */

@@ -2,10 +2,12 @@ import { collectionNamed, collections } from "../../collections/all.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import { globals } from "../../globals/all.ts";
 import { sampleAuthor } from "../../sample/author.ts";
+import { namesWithContent } from "../database/content.ts";
 import type { Values } from "../database/history.ts";
-import { keptMedia, usedMedia } from "../database/media-use.ts";
+import { tidyMedia } from "../media/tidy-media.ts";
 import type { Database } from "../database/open.ts";
 import { Store } from "../database/store.ts";
+import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 
 /** What is still there of the sample school: what it was loaded with, and nobody has changed. */
@@ -35,7 +37,7 @@ export class SampleSchool {
    * somebody has changed stays.
    */
   async remove(by: string): Promise<void> {
-    const written = await this.#db.transaction().execute(async (transaction) => {
+    const { written, filled } = await this.#db.transaction().execute(async (transaction) => {
       const store = new Store(transaction);
       const entries = await this.#entries(transaction);
       for (const { collection, id } of entries) await store.remove(collectionNamed(collection), id, by);
@@ -46,11 +48,12 @@ export class SampleSchool {
         await store.update(global, globalId, Object.fromEntries(names.map((name) => [name, null])), by);
         emptied.push({ collection: global.name, id: globalId });
       }
-      return [...entries, ...emptied];
+      return { written: [...entries, ...emptied], filled: await namesWithContent(transaction) };
     });
     // Only now can others read what was written.
-    for (const { collection, id } of written) this.#store.versions.bump(collection, id, true);
-    await this.#library.tidy({ used: await usedMedia(this.#db), kept: await keptMedia(this.#db) });
+    for (const { collection, id } of written) this.#store.versions.bump(collection, id, filled.has(collection));
+    // The school is removed, whatever becomes of its files; the daily cleaning does what is left.
+    await tidyMedia(this.#db, this.#library).catch((error: unknown) => log.error("The files of the sample school could not be set aside.", error));
   }
 
   async #entries(db: Database): Promise<{ collection: string; id: string }[]> {

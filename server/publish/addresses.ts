@@ -41,6 +41,14 @@ export function nextPageAddress(address: string, html: Buffer): string | undefin
   return isPaged(splitPath(path).path) && html.includes(`href="${following}"`) ? following : undefined;
 }
 
+/**
+ * Whether a file is known to be outdated where nothing names it, also while the later pages of some lists are unknown: every
+ * other page follows from declarations and entries alone.
+ */
+export function isKnownByName(name: string): boolean {
+  return name.startsWith("media/") || /(?<!\.\d+)\.html(?:\.br|\.gz)?$/.test(name);
+}
+
 /** The file name of a page: `notice.html` for `/notice`, `notice.2.html` for its second page. */
 export function fileNameOf(address: string): string {
   if (address === "/") return "index.html";

@@ -76,10 +76,10 @@ export class PublishedFolder {
     await this.#replace(name, (temporary) => link(source, temporary).catch(() => copyFile(source, temporary)));
   }
 
-  /** Removes all files except these and their compressed copies. */
-  async keepOnly(names: ReadonlySet<string>): Promise<void> {
+  /** Removes all files except these and their compressed copies, and except those that may not be removed. */
+  async keepOnly(names: ReadonlySet<string>, mayRemove: (name: string) => boolean = () => true): Promise<void> {
     for (const name of this.#names) {
-      if (names.has(name) || names.has(name.replace(/\.(?:br|gz)$/, ""))) continue;
+      if (!mayRemove(name) || names.has(name) || names.has(name.replace(/\.(?:br|gz)$/, ""))) continue;
       await rm(join(this.path, name), { force: true });
       this.#names.delete(name);
     }

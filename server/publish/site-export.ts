@@ -3,7 +3,7 @@ import type { MediaLibrary } from "../media/media-library.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
 import { CachedPage, type Origin } from "../pages/cached-page.ts";
 import type { UncachedResponse, PageCache } from "../pages/page-cache.ts";
-import { entryAddresses, mainAddresses, fileNameOf, nextPageAddress, notFoundAddresses } from "./addresses.ts";
+import { entryAddresses, mainAddresses, fileNameOf, isKnownByName, nextPageAddress, notFoundAddresses } from "./addresses.ts";
 import { builtStaticFiles, discoveryStaticFiles, iconStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
@@ -66,7 +66,8 @@ export class SiteExport {
       await this.#updateAllButLaterPages();
       await this.#updateLaterPages();
       if (meanwhile.isClosed()) return this.#failure;
-      if (!this.#incomplete) await this.#publication.folder.keepOnly(this.#expectedNames);
+      // What was taken off the site goes, whatever cannot be rendered; what a page that stays as it is needs stays with it.
+      await this.#publication.folder.keepOnly(this.#expectedNames, this.#incomplete ? isKnownByName : undefined);
       for (const name of this.#origins.keys()) if (!this.#expectedNames.has(name)) this.#origins.delete(name);
     } catch (error) {
       this.#failure ??= { name: "The site", error };

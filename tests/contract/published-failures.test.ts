@@ -6,7 +6,9 @@ import { collectionNamed } from "../../collections/all.ts";
 import { rawRequest } from "../raw-request.ts";
 import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, writerOf } from "../session.ts";
-import { addTo, bodyOf } from "../database-state.ts";
+import { pdf } from "../documents.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { uploaderOf } from "../upload.ts";
 
 const notice = collectionNamed("notice");
 let published: PublishedSite;
@@ -55,4 +57,31 @@ it("a list that cannot be rendered keeps its files, and new ones follow when it 
   await post("NOTICE 32.");
   await shows("notice.html", "NOTICE 32.");
   await shows("notice.2.html", "NOTICE 2.");
+});
+
+it("what is taken off the site goes although another page cannot be rendered, whose files stay", async () => {
+  const { site, folder } = published;
+  const { token } = await openSession(site);
+  const write = writerOf(site, token);
+  const { status, json } = await uploaderOf(site, token)("document", pdf, "withdrawn.pdf");
+  expect(status).toBe(200);
+  const link = json.data?.url ?? "";
+  const id = await addTo(write, notice, { ...bodyOf(notice), title: "WITHDRAWN", link });
+  await shows(`notice/${id}.html`, "WITHDRAWN");
+  const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
+  try {
+    database.exec("alter table syllabus rename column titleBn to lost");
+    // Every page shows the school's name.
+    expect((await write("PATCH", "/profile", { name: "Another High School" })).status).toBe(200);
+    await shows("about.html", "Another High School");
+    expect((await write("PATCH", pathTo(notice.api.update, id), { visibility: "withdrawn" })).status).toBe(200);
+    for (const name of [`notice/${id}.html`, `notice/${id}.html.br`, `bn/notice/${id}.html`, link.slice(1)]) {
+      await vi.waitFor(async () => expect([name, await textOfFile(folder, name)]).toEqual([name, undefined]), patience);
+    }
+    expect(await textOfFile(folder, "syllabus.html")).toMatch(/^(?!.*Another High School).*A SYLLABUS/s);
+    expect(await textOfFile(folder, "notice.2.html")).toContain("NOTICE 2.");
+  } finally {
+    database.exec("alter table syllabus rename column lost to titleBn");
+    database.close();
+  }
 });

@@ -1,0 +1,10 @@
+import { keptMedia, usedMedia } from "../database/media-use.ts";
+import type { Database } from "../database/open.ts";
+import type { MediaLibrary } from "./media-library.ts";
+
+/** Has each file served, set aside or removed as the entries say. */
+export async function tidyMedia(db: Database, library: MediaLibrary): Promise<void> {
+  await library.tidy({ used: await usedMedia(db), kept: await keptMedia(db) });
+  // What came into use meanwhile may have been set aside.
+  await library.bringBack([...(await usedMedia(db))]);
+}
