@@ -57,6 +57,7 @@ export default [
   route("admin/people", "admin/people.tsx"),
   route("admin/people/account", "admin/person.tsx"),
   route("admin/bin", "admin/bin.tsx"),
+  route("admin/order/:collection", "admin/order.tsx"),
   route("admin/history/:collection/:id", "admin/entry-versions.tsx"),
   route("*", "public/not-found.tsx"),
 ] satisfies RouteConfig;

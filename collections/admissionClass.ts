@@ -10,7 +10,7 @@ export default collection({
     name: field.text({ label: m.admission_class_field_name, placeholder: m.example_class, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   api: apiPaths("/admissionClasses"),
   admin: adminPaths("AdmissionClass"),
   adminGroup: "school",

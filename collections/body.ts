@@ -13,7 +13,7 @@ export default collection({
     designation: field.text({ label: m.field_designation, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   api: apiPaths("/body"),
   admin: adminPaths("Body"),
   messages: {

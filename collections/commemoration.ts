@@ -12,7 +12,7 @@ export default collection({
     day: field.text({ label: m.commemoration_field_day, hint: m.commemoration_field_day_hint, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   api: apiPaths("/commemorations"),
   admin: adminPaths("Commemoration"),
   adminGroup: "home",

@@ -11,7 +11,7 @@ export default collection({
     caption: field.text({ label: m.picture_field_caption, required: false, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "newest",
+  order: "manual",
   api: apiPaths("/footballPictures"),
   admin: adminPaths("FootballPicture"),
   adminGroup: "club",

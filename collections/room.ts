@@ -11,7 +11,7 @@ export default collection({
     count: field.count({ label: m.infrastructure_rooms }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   api: apiPaths("/rooms"),
   admin: adminPaths("Room"),
   adminGroup: "school",

@@ -13,7 +13,7 @@ export default collection({
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   pinned: { field: "designation", positions: [m.position_head_staff] },
   api: { ...apiPaths("/staffs"), update: "/updateStaff/{id}", remove: "/staff/{id}" },
   admin: adminPaths("Staff"),

@@ -11,7 +11,7 @@ export default collection({
     link: field.link({ label: m.syllabus_field_link }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   api: apiPaths("/syllabus"),
   admin: adminPaths("Syllabus"),
   page: "/syllabus",

@@ -20,7 +20,7 @@ export default collection({
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   pinned: {
     field: "designation",
     positions: [m.position_head_teacher, m.position_headmaster, m.position_headmistress, m.position_acting_head_teacher],

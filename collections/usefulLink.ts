@@ -11,7 +11,7 @@ export default collection({
     link: field.link({ label: m.column_link }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  order: "oldest",
+  order: "manual",
   api: apiPaths("/usefulLinks"),
   admin: adminPaths("UsefulLink"),
   adminGroup: "school",

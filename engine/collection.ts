@@ -49,8 +49,11 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly name: string;
   readonly listView: L;
   readonly fields: F;
-  /** Lists go by the entries' day where a field holds it, then by the moment of adding: newest or oldest first. */
-  readonly order: "newest" | "oldest";
+  /**
+   * Lists go by the entries' day where a field holds it, then by the moment of adding: newest or oldest first. Or
+   * administrators decide the order by hand (engine/manual-order.ts), and the table has a column `position`.
+   */
+  readonly order: "newest" | "oldest" | "manual";
   /** Entries whose field names one of these positions, in any language, come first in every list (engine/pinned.ts). */
   readonly pinned?: { readonly field: string; readonly positions: readonly Message[] };
   readonly api: ApiPaths;

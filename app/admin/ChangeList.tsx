@@ -5,8 +5,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import type { DashboardChange } from "./dashboard-data.ts";
 
-/** What was done to an entry. */
-export const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove, restore: m.change_restore } as const;
+/** What was done to an entry, or to the order of a list. */
+export const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove, restore: m.change_restore, order: m.change_order } as const;
 
 /** The list of changes: the entry, the action, the time and the account. */
 export function ChangeList({ changes }: { changes: readonly DashboardChange[] }) {

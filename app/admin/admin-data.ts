@@ -6,7 +6,10 @@ import { collections } from "../../collections/all.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { Row } from "../../engine/row.ts";
 import { globals } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
@@ -63,7 +66,7 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
 /** Loads a page of the list from which entries are updated. */
 export async function loadUpdateList(args: Args) {
   const list = await loadScreenList(args, "update");
-  return { ...list, texts: textsIn(args.context.get(requestContext).locale, visibilityButtonTexts) };
+  return { ...list, texts: textsIn(args.context.get(requestContext).locale, { ...visibilityButtonTexts, order_link: m.order_link }) };
 }
 
 /** Loads a page of the list from which entries are removed. */
@@ -79,11 +82,11 @@ async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<Li
   if (list.page > list.pages) throw redirect(pageAddress(collection.admin[kind], list.pages));
   const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
   const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
-  const hidden = Object.fromEntries(
-    list.rows.flatMap((row) => {
-      const why = hiddenText(collection, row, locale);
-      return why ? [[row.id, why]] : [];
-    }),
-  ) as Record<number, string>;
-  return { ...list, changed, hidden };
+  return { ...list, changed, hidden: hiddenTexts(collection, list.rows, locale) };
+}
+
+/** Why visitors do not see some of the rows, by id. */
+export function hiddenTexts(collection: Collection, rows: readonly Row[], locale: Locale): Record<number, string> {
+  const texts = rows.map((row) => [row.id, hiddenText(collection, row, locale)] as const);
+  return Object.fromEntries(texts.filter(([, why]) => why)) as Record<number, string>;
 }

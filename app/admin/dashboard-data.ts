@@ -32,7 +32,7 @@ export type DashboardChange = {
 };
 
 /** A collection of the dashboard's list, by name, with its number of entries and the sentence that says it. */
-export type DashboardCollection = { name: string; number: string; counted: string };
+export type DashboardCollection = { name: string; count: number; number: string; counted: string };
 
 /** All collections with their number of entries, the most often written first. */
 export async function listByUse(store: Store, locale: Locale): Promise<DashboardCollection[]> {
@@ -43,7 +43,7 @@ export async function listByUse(store: Store, locale: Locale): Promise<Dashboard
     .map(({ name, listView, count }) => {
       const sentence = listViewComponents[listView].count ?? m.dashboard_count;
       const number = numberFormat(locale).format(count);
-      return { name, number, counted: sentence({ count: number }, { locale }) };
+      return { name, count, number, counted: sentence({ count: number }, { locale }) };
     });
 }
 

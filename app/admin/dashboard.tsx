@@ -6,6 +6,7 @@ import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
 import { isForEditors } from "../../engine/declaration.ts";
+import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further };
+  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further, order: m.order_link({}, { locale }) };
 }
 
 /** The actions that administrators need every week. */
@@ -63,7 +64,7 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, start, further } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, start, further, order } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   const { user } = usePageData();
   return (
@@ -122,7 +123,7 @@ export default function Dashboard() {
               ))}
             </ul>
             {adminGroups.map(({ name, collections }) => (
-              <Group key={t(name)} name={name} collections={collections} byUse={byUse} />
+              <Group key={t(name)} name={name} collections={collections} byUse={byUse} order={order} />
             ))}
           </details>
         </section>
@@ -132,21 +133,35 @@ export default function Dashboard() {
   );
 }
 
-type GroupProps = (typeof adminGroups)[number] & { byUse: readonly DashboardCollection[] };
+type GroupProps = (typeof adminGroups)[number] & {
+  byUse: readonly DashboardCollection[];
+  /** The label of the links to the screens that put a list in order. */
+  order: string;
+};
 
 /** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
-function Group({ name, collections, byUse }: GroupProps) {
+function Group({ name: group, collections, byUse, order }: GroupProps) {
   const t = useTranslate();
   return (
     <>
-      <h3>{t(name)}</h3>
+      <h3>{t(group)}</h3>
       <ul>
-        {collections.map((collection) => (
-          <li key={collection.name}>
-            <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink>{" "}
-            {byUse.find((one) => one.name === collection.name)?.number}
-          </li>
-        ))}
+        {collections.map((collection) => {
+          const { count, number } = byUse.find(({ name }) => name === collection.name) ?? { count: 0 };
+          return (
+            <li key={collection.name}>
+              <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink> {number}
+              {count > 1 && isOrderedByHand(collection) && (
+                <>
+                  {" · "}
+                  <LocalLink to={orderPath(collection)} aria-label={t(m.action_on, { action: order, title: t(collection.messages.title) })}>
+                    {order}
+                  </LocalLink>
+                </>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -1,6 +1,7 @@
 import pencilIcon from "lucide-static/icons/pencil.svg?raw";
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
+import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf } from "../list-views/list-data.ts";
@@ -26,8 +27,9 @@ export default function UpdateList() {
   const t = useTranslate();
   const collection = collectionOf(list);
   const summaryOf = useEntrySummary(list);
+  const { order_link } = list.texts;
   return (
-    <CollectionPage collection={collection} screen="update">
+    <CollectionPage collection={collection} screen="update" link={list.total > 1 && isOrderedByHand(collection) && <LocalLink to={orderPath(collection)}>{order_link}</LocalLink>}>
       {list.rows.length === 0 && <EmptyState text={t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (

@@ -15,7 +15,7 @@ export type SendOptions = {
   signal?: AbortSignal;
 };
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as the declarations spell it.

@@ -10,7 +10,7 @@ export type Failure = {
   message: string;
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
-  /** Where somebody else has changed the entry meanwhile: its later version, as the API has sent it. */
+  /** Where somebody else has changed the entry meanwhile: its later version, as the API has sent it. A list's order has none. */
   later?: unknown;
 };
 
@@ -33,6 +33,7 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
   401: "signedOut",
   403: "forbidden",
   404: "missing",
+  409: "changed",
   412: "changed",
   413: "invalid",
   415: "invalid",

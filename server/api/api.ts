@@ -13,6 +13,7 @@ import { previewFormattedText } from "./formatted-text.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
+import { addOrderRoutes } from "./order.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
@@ -55,6 +56,7 @@ export function createApi({ store, library, pictures, identity, queue, publicUrl
   api.post("/upload", (context) => upload(context, { library, pictures }));
   api.post("/formatted-text", previewFormattedText);
   addWriteRoutes(api, { store, library, pictures });
+  addOrderRoutes(api, store);
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;

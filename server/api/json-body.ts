@@ -22,8 +22,8 @@ const pictureLimit = 21 * megabyte;
 const deepest = 8;
 /** Most colons and commas: no collection has 30 fields, and each takes one colon and one comma. */
 const mostSeparators = 400;
-/** What a body may measure, apart from its encoded pictures. */
-const shapeLimits: JsonLimits = { depth: deepest, separators: mostSeparators, plainBytes: plainLimit };
+/** What a body may measure, apart from its encoded pictures, and with the given number of separators. */
+const shapeLimits = (separators: number): JsonLimits => ({ depth: deepest, separators, plainBytes: plainLimit });
 
 // Memory for all bodies together, in bytes, so that many of them at once cannot use up the server's memory.
 const plainBudget = new Budget(16 * megabyte);
@@ -37,12 +37,13 @@ export type JsonBody = { fields: Record<string, unknown>; digest: string };
 
 /**
  * Reads the JSON object of a request and passes it to `use`. Throws a `Refusal` for a body that is not a JSON object, or
- * that is larger, deeper or of more parts than an entry of the declaration can be.
+ * that is larger, deeper or of more parts than an entry of the declaration can be; `separators` allows for longer lists.
  */
 export async function withJson<Result>(
   context: Context,
   { fields }: Pick<Declaration, "fields">,
   use: (sent: JsonBody) => Promise<Result>,
+  separators = mostSeparators,
 ): Promise<Result> {
   if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
   const pictureNames = new Set(Object.keys(fields).filter((name) => fields[name]?.media === "picture"));
@@ -51,7 +52,7 @@ export async function withJson<Result>(
   const budget = isPlain || !takesPictures ? plainBudget : pictureBudget;
   const body = await readWholeBody(context, takesPictures ? pictureLimit : plainLimit, budget);
   try {
-    const work = () => use(parse(body, pictureNames));
+    const work = () => use(parse(body, pictureNames, shapeLimits(separators)));
     return await (body.bytes.length <= plainLimit ? work() : oneAtATime(work));
   } finally {
     body.release();
@@ -65,10 +66,10 @@ function isJson(contentType: string): boolean {
   return type === "application/json" && (charset === undefined || /^"?utf-?8"?$/.test(charset));
 }
 
-function parse({ bytes }: WholeBody, pictureNames: ReadonlySet<string>): JsonBody {
-  const shape = jsonShape(bytes, shapeLimits);
+function parse({ bytes }: WholeBody, pictureNames: ReadonlySet<string>, limits: JsonLimits): JsonBody {
+  const shape = jsonShape(bytes, limits);
   if (shape.plainBytes > plainLimit) throw new Refusal(413, m.problem_too_large);
-  if (isBeyond(shape, shapeLimits)) throw new Refusal(400, m.problem_too_complex);
+  if (isBeyond(shape, limits)) throw new Refusal(400, m.problem_too_complex);
   const value = valueOf(() => parseWithPictures(bytes, shape, pictureNames));
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(400, m.problem_body);
   return { fields: value as Record<string, unknown>, digest: createHash("sha256").update(bytes).digest("base64url") };

@@ -2,6 +2,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
+import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { listLimit } from "./paging.ts";
 
@@ -12,13 +13,14 @@ const problemResponse = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** The OpenAPI 3.1 description of the read API, generated from the declarations. */
+/** The OpenAPI 3.1 description of what is read, and of how lists are put in order, generated from the declarations. */
 export function describeApi(declarations: readonly Declaration[], publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };
   const paths: Json = {};
   for (const declaration of declarations) {
     schemas[declaration.name] = entrySchema(declaration);
     if (isCollection(declaration)) paths[declaration.api.list] = { get: listOperation(declaration) };
+    if (isOrderedByHand(declaration)) paths[orderApiPath(declaration)] = { put: orderOperation(declaration) };
     paths[declaration.api.item] = { get: isCollection(declaration) ? itemOperation(declaration) : globalOperation(declaration) };
   }
   return {
@@ -26,7 +28,7 @@ export function describeApi(declarations: readonly Declaration[], publicUrl: str
     info: { title: "School website", version: "1", description: "What the school publishes." },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
-    components: { schemas },
+    components: { schemas, securitySchemes: { accessToken: { type: "http", scheme: "bearer" } } },
   };
 }
 
@@ -91,6 +93,28 @@ function itemOperation(collection: Collection): Json {
     operationId: `find-${collection.name}`,
     parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
     responses: { 200: answer(collection, "The entry."), 404: problemResponse("There is no such entry.") },
+  };
+}
+
+function orderOperation(collection: Collection): Json {
+  const ids = { type: "array", items: { type: "string" }, maxItems: mostOrdered, uniqueItems: true };
+  const properties = {
+    ids: { ...ids, description: "The ids of all entries in their new order, those that visitors do not see too." },
+    before: { ...ids, description: "The order that this one was made from. Where the list has another by now, nothing is written." },
+  };
+  return {
+    operationId: `order-${collection.name}`,
+    security: [{ accessToken: [] }],
+    requestBody: { required: true, content: { "application/json": { schema: { type: "object", required: ["ids"], properties } } } },
+    responses: {
+      200: {
+        description: "The entries are in this order.",
+        content: { "application/json": { schema: { type: "object", properties: { acknowledged: { type: "boolean" }, moved: { type: "boolean" } } } } },
+      },
+      400: problemResponse("The body is not two lists of different ids."),
+      401: problemResponse("There is no access token, or its session has ended."),
+      409: problemResponse("The list has other entries or another order by now; `ids` has them."),
+    },
   };
 }
 

@@ -1,18 +1,21 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
+import { countWrite } from "./collection-stats.ts";
 import { type Action, recordRevision, type Values } from "./history.ts";
 import type { Database, Tables } from "./open.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
 
-/** A write of an entry: what was done, when and by whom. */
+/** A write of an entry, or of the order of a list: what was done, when and by whom. */
 export type Change = {
   at: string;
   by: string;
   collection: string;
+  /** The entry's id; 0 where the whole list was put in another order. */
   entry: number;
-  action: Action;
+  action: Action | "order";
   /** The entry's title after the write, or before its removal; null where it had none. */
   title: string | null;
   /** The Bengali text of the title. */
@@ -47,16 +50,7 @@ export async function recordWrite(
   const at = new Date().toISOString();
   const title = titleField(declaration) ?? "";
   const stored = row as Row & Record<string, string | null | undefined>;
-  await transaction
-    .insertInto("collection_stats")
-    .values({ collection: declaration.name, version: 1, entries: change })
-    .onConflict((conflict) =>
-      conflict.column("collection").doUpdateSet({
-        version: sql`collection_stats.version + 1`,
-        entries: sql`collection_stats.entries + ${change}`,
-      }),
-    )
-    .execute();
+  await countWrite(transaction, declaration, change);
   await transaction
     .insertInto("audit_log")
     .values({
@@ -71,8 +65,15 @@ export async function recordWrite(
     .execute();
   if (action !== "add") await removeFromIndex(transaction, declaration, row.id);
   if (action !== "remove") await indexEntry(transaction, declaration, row);
-  const values = valuesOf(declaration, row);
+  const values = action === "remove" ? { ...valuesOf(declaration, row), ...placeOf(declaration, row) } : valuesOf(declaration, row);
   await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
+}
+
+/** Records that the list of a collection was put in another order, which is a write of no entry and makes no version. */
+export async function recordOrder(transaction: Transaction<Tables>, collection: Declaration, by: string): Promise<void> {
+  await countWrite(transaction, collection, 0);
+  const row = { at: new Date().toISOString(), by, collection: collection.name, entry: 0, action: "order", title: null, titleBn: null };
+  await transaction.insertInto("audit_log").values(row).execute();
 }
 
 /**
@@ -113,6 +114,11 @@ export async function setEntryOfKey(transaction: Transaction<Tables>, key: strin
 function valuesOf(declaration: Declaration, row: Row): Values {
   const stored = row;
   return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, stored[name] ?? null]));
+}
+
+/** The place to which a removed entry comes back, where the list's order is decided by hand. */
+function placeOf(declaration: Declaration, row: Row): Values {
+  return isOrderedByHand(declaration) ? { [positionColumn]: row[positionColumn] ?? row.id } : {};
 }
 
 /** The latest changes, newest first. */

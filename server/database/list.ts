@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { pinnedRule } from "../../engine/pinned.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -14,8 +15,6 @@ export type Range = {
   /** Leaves out entries that expired before this day. */
   unexpiredOn?: Day;
 };
-
-type Selection = SelectQueryBuilder<Tables, string, object>;
 
 /** The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then. */
 export async function selectRows(db: Database, collection: Collection, range: Range, moment?: string): Promise<object[]> {
@@ -58,11 +57,21 @@ export function whereVisible<Output>(declaration: Declaration, query: SelectQuer
   return query.where((builder) => builder.or([builder(column, "is", null), builder(column, "<=", moment)]));
 }
 
-function ordered(collection: Collection, query: Selection): Selection {
+/** The ids of a whole list, hidden entries too, and their places, in the collection's order; for one that is decided by hand. */
+export async function selectPlaces(db: Database, collection: Collection): Promise<{ id: number; place: number }[]> {
+  const query = db.selectFrom(collection.name).select(["id", place.as("place")]).$castTo<{ id: number; place: number }>();
+  return ordered(collection, query).execute();
+}
+
+/** Where an entry stands in a list whose order is decided by hand. */
+const place = sql<number>`coalesce(${sql.ref(positionColumn)}, id)`;
+
+function ordered<Output>(collection: Collection, query: SelectQueryBuilder<Tables, string, Output>): SelectQueryBuilder<Tables, string, Output> {
   const direction = collection.order === "newest" ? "desc" : "asc";
   const day = fieldWith(collection, "ordersLists");
   const pinned = isPinned(collection);
   const pinnedFirst = pinned ? query.orderBy(pinned, "desc") : query;
+  if (isOrderedByHand(collection)) return pinnedFirst.orderBy(place).orderBy("id");
   return (day ? pinnedFirst.orderBy(day, direction) : pinnedFirst).orderBy("id", direction);
 }
 

@@ -6,6 +6,7 @@ import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
+import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
 import { emptyPagesAmong, hasVisibleContent, namesWithContent } from "./content.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
@@ -13,19 +14,11 @@ import { log } from "../log/log.ts";
 import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
 import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
+import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import { rowId } from "./row-id.ts";
 import { type Found, searchEntries } from "./search.ts";
 import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
-import {
-  addEntry,
-  removeEntry,
-  type RemovalOutcome,
-  restoreEntry,
-  type RestoreOutcome,
-  updateEntry,
-  type UpdateOutcome,
-  type Written,
-} from "./write-entry.ts";
+import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome, type Written } from "./write-entry.ts";
 
 /** A part of a list, with the number of entries in the whole list. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -93,7 +86,7 @@ export class Store {
 
   /** Whether no entry was ever written and no site imported. */
   async isNew(): Promise<boolean> {
-    return (await this.#db.selectFrom("collection_stats").select("version").executeTakeFirst()) === undefined;
+    return (await selectUsage(this.#db)).length === 0;
   }
 
   /**
@@ -114,14 +107,13 @@ export class Store {
   }
 
   async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
-    const stats = this.#db.selectFrom("collection_stats").select("entries");
-    const row = await stats.where("collection", "=", declaration.name).executeTakeFirst();
-    return (row?.entries ?? 0) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
+    const entries = await countEntries(this.#db, declaration);
+    return entries - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
-  async usage(): Promise<{ collection: string; entries: number; writes: number }[]> {
-    return this.#db.selectFrom("collection_stats").select(["collection", "entries", "version as writes"]).execute();
+  usage(): Promise<Usage[]> {
+    return selectUsage(this.#db);
   }
 
   /** One entry; undefined if none has this id. */
@@ -188,6 +180,13 @@ export class Store {
     const entry = rowId(id);
     if (entry === undefined) return { restoredCount: 0, version: 0 };
     return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected));
+  }
+
+  /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
+  async order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
+    const outcome = await this.#db.transaction().execute((transaction) => orderEntries(transaction, { collection, by }, ids, before));
+    if ("moved" in outcome && outcome.moved) this.versions.bumpList(collection.name);
+    return outcome;
   }
 
   /** The time of the last write of each of these entries, by id; entries without one are left out. */

@@ -1,5 +1,5 @@
-/** Called after a write with the collection's name and the entry's id. */
-export type WriteListener = (collection: string, entry: string) => void;
+/** Called after a write with the collection's name and the entry's id, without an id after a write of a list's order. */
+export type WriteListener = (collection: string, entry?: string) => void;
 
 /** The versions of what was read, at the time of reading, by the name of the collection or the key of the entry. */
 export type Reads = Map<string, number>;
@@ -36,17 +36,25 @@ export class Versions {
   bump(collection: string, entry: string, hasContent: boolean): void {
     const toggles = this.#content.get(collection) !== hasContent;
     this.#content.set(collection, hasContent);
-    for (const name of [collection, entryKey(collection, entry), ...(toggles ? [contentKey] : [])]) {
-      this.#versions.set(name, this.of(name) + 1);
-    }
-    this.writes += 1;
+    this.#add([collection, entryKey(collection, entry), ...(toggles ? [contentKey] : [])]);
     for (const listener of this.#listeners) listener(collection, entry);
+  }
+
+  /** Counts a write of a list's order, which changes no entry, and calls the listeners. */
+  bumpList(collection: string): void {
+    this.#add([collection]);
+    for (const listener of this.#listeners) listener(collection);
   }
 
   /** Remembers what a reader has found out about content, so that the next write tells whether it has changed that. */
   noteContent(names: readonly string[], filled: ReadonlySet<string>): void {
     // A write may have been there since; it knows better.
     for (const name of names) if (!this.#content.has(name)) this.#content.set(name, filled.has(name));
+  }
+
+  #add(names: readonly string[]): void {
+    for (const name of names) this.#versions.set(name, this.of(name) + 1);
+    this.writes += 1;
   }
 
   /** Calls `listener` after each write from now on. */

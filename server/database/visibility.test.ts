@@ -140,7 +140,7 @@ describe("files", () => {
     const id = await store.add(news, story("/media/a", "2026-11-22T04:00:00.000Z"), by);
     await store.add(news, story("/media/b", "2026-11-22T04:01:00.000Z"), by);
     await store.add(news, story("/media/c", "draft"), by);
-    const seen: [string, string[]][] = [];
+    const seen: [string | undefined, string[]][] = [];
     store.versions.listen((_, entry) => seen.push([entry, [...served]]));
     await vi.advanceTimersByTimeAsync(9_000);
     expect([seen, await store.find(news, id)]).toEqual([[], undefined]);

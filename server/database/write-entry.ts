@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type EntryValues, hasContent, type Row } from "../../engine/row.ts";
 import { claimKey, recordWrite, setEntryOfKey } from "./audit-log.ts";
 import { completeValues } from "./complete-values.ts";
@@ -85,10 +86,17 @@ export async function restoreEntry(
   const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
   const before = await findRow(transaction, declaration, entry);
   if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
-  else await transaction.insertInto(declaration.name).values({ id: entry, ...values }).execute();
+  else await transaction.insertInto(declaration.name).values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) }).execute();
   const after = { id: entry, ...values };
   await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: changeOf(declaration, before, after) });
   return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
+}
+
+/** The place of a removed entry in a list whose order is decided by hand, as its removal has kept it. */
+async function placeBefore(transaction: Transaction<Tables>, declaration: Declaration, entry: number): Promise<Values> {
+  if (!isOrderedByHand(declaration)) return {};
+  const removal = await findRevision(transaction, declaration, entry, await versionOf(transaction, declaration, entry));
+  return { [positionColumn]: removal?.values[positionColumn] ?? null };
 }
 
 /** By how much a write changes the number of entries with something to show. */

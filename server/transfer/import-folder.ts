@@ -2,6 +2,7 @@ import { chmod, copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { addSchema, columnsOf, hasContent } from "../../engine/row.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -18,6 +19,9 @@ import { contentFile, exportedMedia, format, formatWithVersions, hashOfFile, rea
 type Values = Record<string, StoredValue>;
 /** The end of a refusal by a site that has content of its own. */
 const elsewhere = "Import into a new DATA_DIR, before its first start. Nothing was imported.";
+
+/** The place of an entry that was moved, in a list whose order is decided by hand. */
+const position = { [positionColumn]: z.optional(z.int()) };
 
 type Content = { declaration: Declaration; lastId: number; rows: (Values & { id: number })[] };
 
@@ -77,7 +81,8 @@ async function readVersions(folder: string): Promise<Values[]> {
 
 /** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */
 function rowOf(declaration: Declaration, { _id, ...entry }: { _id: string } & Record<string, unknown>, file: string): Values & { id: number } {
-  const parsed = z.safeParse(addSchema(declaration), entry);
+  const { shape } = addSchema(declaration);
+  const parsed = z.safeParse(z.strictObject(isOrderedByHand(declaration) ? { ...shape, ...position } : shape), entry);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartError(`${file}: the entry ${_id} is not valid (${issue?.path.join(".")}: ${issue?.message}). Nothing was imported.`);

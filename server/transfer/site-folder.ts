@@ -9,7 +9,7 @@ import { mediaFolders } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
 
 /** The version of the format of an exported site; a program that knows only older ones refuses the folder. */
-export const format = 2;
+export const format = 3;
 /** The first format that has the versions of entries. */
 export const formatWithVersions = 2;
 
@@ -24,8 +24,9 @@ export const rowSchemas = {
     at: text,
     by: text,
     collection: text,
-    entry: id,
-    action: z.enum(["add", "update", "remove", "restore"]),
+    /** 0 where a list was put in another order. */
+    entry: count,
+    action: z.enum(["add", "update", "remove", "restore", "order"]),
     title: z.nullable(text),
     titleBn: z.nullable(text),
   }),
@@ -37,7 +38,7 @@ export const rowSchemas = {
     at: text,
     by: text,
     action: z.enum(["add", "update", "remove", "restore"]),
-    /** The values of all columns without the id. */
+    /** The values of all columns without the id; before a removal, the place in a list whose order is decided by hand, too. */
     values: z.record(text, z.union([text, z.number(), z.null()])),
   }),
   media: z.strictObject({ name: text, type: text, size: count, title: text }),

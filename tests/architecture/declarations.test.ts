@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { listViews } from "../../engine/list-views.ts";
+import { positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { locales } from "../../engine/languages.ts";
 import { declarations, globals } from "../../globals/all.ts";
@@ -31,11 +32,12 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
     }
   });
 
-  it("has no field duplicates, nor one called id", () => {
+  it("has no field duplicates, nor one called as a column of every table", () => {
     const names = columnsOf(declaration).map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     expect(names).not.toContain("id");
     expect(names).not.toContain("_id");
+    expect(names).not.toContain(positionColumn);
   });
 });
 
@@ -84,7 +86,7 @@ describe("among all declarations", () => {
 
   it("paths of the API differ", () => {
     const paths = declarations.flatMap(({ api }) => [...new Set<string>(Object.values(api))]);
-    const others = ["/openapi.json", "/docs", "/jwt"];
+    const others = ["/openapi.json", "/docs", "/jwt", "/order"];
     expect(duplicates([...others, ...addresses(paths)])).toEqual([]);
   });
 

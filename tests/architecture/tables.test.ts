@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { declarations, globals } from "../../globals/all.ts";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
@@ -70,7 +71,8 @@ describe("the migrated database is what the declarations say", () => {
       standard: dflt_value,
     }));
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-    const declared = columnsOf(declaration).map((column) => ({ ...column, standard: null }));
+    const position = isOrderedByHand(declaration) ? [{ name: positionColumn, type: "integer", nullable: true }] : [];
+    const declared = [...columnsOf(declaration), ...position].map((column) => ({ ...column, standard: null }));
     expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
   });
 

@@ -28,5 +28,8 @@ export async function fingerOn(page: Page) {
     }
     await touch("touchEnd", []);
   };
-  return { tap, drag };
+  const press = (spot: Spot) => touch("touchStart", [spot]);
+  const moveTo = (spot: Spot) => touch("touchMove", [spot]);
+  const lift = () => touch("touchEnd", []);
+  return { tap, drag, press, moveTo, lift };
 }

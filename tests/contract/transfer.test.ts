@@ -122,7 +122,7 @@ it("a folder of format 1, which has no versions, can still be imported", async (
   const media = JSON.parse(await readFile(join(copy, "media.json"), "utf8")) as Record<string, unknown>;
   delete media.aside;
   await writeFile(join(copy, "media.json"), JSON.stringify(media));
-  await writeFile(join(copy, "site.json"), (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 2', '"format": 1'));
+  await writeFile(join(copy, "site.json"), (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 3', '"format": 1'));
   const data = join(folder, "from-format-1");
   expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
   const again = join(folder, "format-1-again");
@@ -197,7 +197,7 @@ describe("what cannot be imported is named, and nothing of it is", () => {
 
   it.each<readonly [string, (copy: string) => Promise<void>, string | RegExp]>([
     ["a folder of something else", (copy) => rm(join(copy, "site.json")), "site.json cannot be read"],
-    ["a newer version", edit("site.json", '"format": 2', '"format": 3'), "newer version"],
+    ["a newer version", edit("site.json", '"format": 3', '"format": 4'), "newer version"],
     ["a collection of another version", edit("site.json", '"notice"', '"meals"'), "has no meals"],
     ["damaged JSON", edit("content/video.json", "}", ""), "video.json is damaged"],
     ["a link that runs a script", edit("content/notice.json", /"link": "[^"]*"/, '"link": "javascript:alert(1)"'), /notice\.json: the entry \d+ is not valid \(link/],

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
+import { collectionOf } from "../list-views/list-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { useTexts } from "../session/texts.ts";
+import css from "../styles/admin.css?inline";
+import orderCss from "../styles/order.css?inline";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Style } from "../ui/Style.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { AdminPage } from "./AdminPage.tsx";
+import { loadOrder } from "./order-data.ts";
+import { fillIn } from "./fill-in.ts";
+import type { orderTexts } from "./order-texts.ts";
+import { OrderLine } from "./OrderLine.tsx";
+import { useDrag } from "./use-drag.ts";
+import { useEntrySummary } from "./use-entry-summary.tsx";
+import { useOrder } from "./use-order.ts";
+
+export const loader = loadOrder;
+
+/** The screen on which a list is put in order: by dragging, by buttons and by arrow keys, then saved as a whole. */
+export default function Order() {
+  const { list, pinned, tooLong, heading, lede, sentences } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const digits = numberFormat(useLocale());
+  const texts = useTexts<typeof orderTexts>();
+  const hydrated = useHydrated();
+  const collection = collectionOf(list);
+  const summaryOf = useEntrySummary(list);
+  const [lines] = useState(() => new Map(list.rows.map((row) => [row.id, summaryOf(row)])));
+  const [loaded] = useState(() => list.rows.map(({ id }) => id));
+  const { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset } = useOrder(collection, loaded, pinned);
+  const [said, setSaid] = useState("");
+  const say = (id: number, place: number) =>
+    setSaid(fillIn(sentences.moved, { title: lines.get(id)?.title.text ?? "", place: digits.format(place + 1), count: digits.format(ids.length) }));
+  const { drag, handlers, cancel } = useDrag({ ids, move, setIds, onEnd: (id) => say(id, ids.indexOf(id)) });
+
+  // The browser takes the focus from what is moved in the document.
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  });
+  const moveTo = (id: number, place: number) => {
+    focused.current = document.activeElement;
+    say(id, move(id, place));
+  };
+
+  const state = isChanged ? texts[restored ? "order_restored" : "order_unsaved"] : undefined;
+  return (
+    <AdminPage
+      title={heading}
+      lede={lede}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        { name: collection.messages.title, path: collection.admin.update },
+      ]}
+    >
+      <meta name="robots" content="noindex" />
+      <Style name="admin" css={css} />
+      <Style name="order" css={orderCss} />
+      <FormFailureAlert failure={failure} labels={{}}>
+        {failure?.changed && (
+          <button type="button" className="btn quiet" onClick={() => window.location.reload()}>
+            {texts.order_load}
+          </button>
+        )}
+      </FormFailureAlert>
+      {list.rows.length === 0 && <EmptyState text={tooLong ?? t(collection.messages.empty)} />}
+      <ol className={drag ? "rows ordered dragging" : "rows ordered"}>
+        {(drag?.from ?? ids).map((id) => (
+          <OrderLine
+            key={id}
+            id={id}
+            summary={lines.get(id)!}
+            sentences={sentences}
+            pinned={pinned.includes(id)}
+            place={ids.indexOf(id)}
+            range={rangeOf(id)}
+            dragged={drag?.id === id}
+            dragging={drag !== undefined}
+            onMove={(place) => moveTo(id, place)}
+            onCancel={cancel}
+            handlers={handlers(id)}
+          />
+        ))}
+      </ol>
+      {list.rows.length > 0 && (
+        <div className="order-bar">
+          <output>
+            {said && <b>{said}</b>} {state}
+          </output>
+          {isChanged && (
+            <button type="button" className="btn quiet" onClick={reset}>
+              {texts.order_reset}
+            </button>
+          )}
+          <button type="button" className="btn" disabled={!hydrated} aria-disabled={sending || !isChanged || undefined} onClick={() => isChanged && void save()}>
+            {texts.order_save}
+          </button>
+        </div>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import teacher from "../../collections/teacher.ts";
+import { orderPath } from "../../engine/manual-order.ts";
+import { useAdministrator } from "./administrator.ts";
+import { fingerOn } from "./touch.ts";
+
+const administrator = useAdministrator();
+type Entry = { _id: string; name: string };
+const saved = async () => (await administrator.read<Entry[]>(teacher.api.list)).map(({ name }) => name);
+const shown = (page: Page) => page.locator(".ordered > li .what > b").allTextContents();
+const moved = (names: readonly string[], from: number, to: number) => names.toSpliced(from, 1).toSpliced(to, 0, names[from]!);
+
+async function open(options: { width?: number; mayFail?: boolean } = {}): Promise<Page> {
+  const page = await administrator.open(orderPath(teacher), options);
+  await page.locator(".ordered .handle:enabled").first().waitFor();
+  return page;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save order" }).click();
+  await page.locator(".toast", { hasText: "The order was saved" }).waitFor();
+}
+
+it("entries are moved by buttons, which keep the focus and tell the new place; the head stays first", async () => {
+  const page = await open({ width: 360 });
+  const before = await saved();
+  const last = before.length - 1;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await button(`Move ${before[last]} up`).click();
+  await page.getByText(`${before[last]} is now number ${last} of ${before.length}`).waitFor();
+  expect(await button(`Move ${before[last]} up`).evaluate((one) => one === document.activeElement)).toBe(true);
+  await button(`Move ${before[last]} to the top`).press("Enter");
+  // Not above the head teacher.
+  await page.getByText(`${before[last]} is now number 2 of ${before.length}`).waitFor();
+  expect(await button(`Move ${before[last]} up`).getAttribute("aria-disabled")).toBe("true");
+  await button(`Move ${before[0]} down`).click({ force: true });
+  expect(await shown(page)).toEqual(moved(before, last, 1));
+  expect(await saved()).toEqual(before);
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await save(page);
+  expect(await saved()).toEqual(moved(before, last, 1));
+});
+
+it("entries are moved by the arrow keys on their handle", async () => {
+  const page = await open();
+  const before = await shown(page);
+  const handle = page.getByRole("button", { name: `Move ${before[3]}: drag it`, exact: false });
+  await handle.focus();
+  for (const key of ["ArrowUp", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  expect(await shown(page)).toEqual(moved(before, 3, 4));
+  await page.keyboard.press("Home");
+  expect(await shown(page)).toEqual(moved(before, 3, 1));
+  expect(await handle.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Put back" }).click();
+  expect(await shown(page)).toEqual(before);
+});
+
+it("a finger drags an entry by its handle past others and past the edge of a phone's screen, while the page stays", async () => {
+  const page = await open({ width: 360 });
+  const before = await shown(page);
+  const finger = await fingerOn(page);
+  const spotOf = async (place: number) => {
+    const box = (await page.locator(".ordered > li").nth(place).locator(".handle").boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await page.locator(".ordered > li").nth(1).evaluate((line) => line.scrollIntoView({ block: "start" }));
+  const [from, over] = [await spotOf(1), await spotOf(3)];
+  const top = await page.evaluate(() => scrollY);
+  await finger.drag(from, { x: 0, y: over.y - from.y + 30 });
+  await page.getByText(`${before[1]} is now number 4 of`).waitFor();
+  expect(await shown(page)).toEqual(moved(before, 1, 3));
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+
+  // Held at the lower edge, until the end of the list has come.
+  const held = await spotOf(1);
+  await finger.press(held);
+  await finger.moveTo({ x: held.x, y: 790 });
+  await page.waitForFunction((place) => document.querySelectorAll(".ordered > li")[place]!.classList.contains("dragged"), 1);
+  await page.waitForFunction((order) => getComputedStyle(document.querySelectorAll(".ordered > li")[1]!).order === order, String(before.length - 1));
+  await finger.lift();
+  expect(await shown(page)).toEqual(moved(moved(before, 1, 3), 1, before.length - 1));
+  await save(page);
+});
+
+it("what a mouse drags goes back to its place when Escape is pressed", async () => {
+  const page = await open();
+  const before = await shown(page);
+  const handle = (await page.locator(".ordered > li").nth(2).locator(".handle").boundingBox())!;
+  await page.mouse.move(handle.x + 10, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 10, handle.y + 300, { steps: 4 });
+  await page.locator('.ordered > .dragged:not([style*="order: 2"])').waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  expect(await shown(page)).toEqual(before);
+});
+
+it("an order that cannot be saved stays; one of a list that has changed is laid over it after loading anew", async () => {
+  const page = await open({ mayFail: true });
+  const before = await shown(page);
+  await page.getByRole("button", { name: `Move ${before[1]} down`, exact: true }).click();
+  await page.route("**/api/order/teachers", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  const press = () => page.getByRole("button", { name: "Save order" }).click();
+  await press();
+  await page.locator(".alert:focus", { hasText: "The order was not saved." }).waitFor();
+  expect(await shown(page)).toEqual(moved(before, 1, 2));
+
+  const [first, ...others] = (await administrator.read<Entry[]>(teacher.api.list)).map(({ _id: id }) => id);
+  const status = await page.evaluate(async (ids) => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    return (await fetch("/api/order/teachers", { method: "PUT", headers, body: JSON.stringify({ ids }) })).status;
+  }, [first!, ...others.toReversed()]);
+  expect(status).toBe(200);
+  await press();
+  await page.locator(".alert:focus", { hasText: "The list is another by now" }).waitFor();
+  await page.getByRole("button", { name: "Load the list anew" }).click();
+  await page.getByText("Your order that was not saved is here again.").waitFor();
+  expect(await shown(page)).toEqual(moved(before, 1, 2));
+  await save(page);
+  expect(await saved()).toEqual(moved(before, 1, 2));
+});
