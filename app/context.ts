@@ -20,11 +20,11 @@ import type { QrCode } from "../server/qr-code/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 
 /**
- * Calls one of the site's authentication endpoints, a path under `/api`, on behalf of the person who sent the form:
- * with their session, origin, IP address and language. `cookie` replaces the request's session cookie, for a session
- * that an earlier response has just created.
+ * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their session,
+ * origin, IP address and language. `cookie` replaces the request's session cookie, for a session that an earlier response
+ * has just created. The method is POST unless the call says another; a write of content carries an access token.
  */
-export type CallIdentity = (path: string, body: object, cookie?: string) => Promise<Response>;
+export type CallIdentity = (path: string, body?: object, cookie?: string, call?: { method: "GET" | "PATCH"; token?: string }) => Promise<Response>;
 
 /** How the site is doing, for the administrators' dashboard. */
 export type Operation = {
@@ -45,7 +45,7 @@ export type RequestData = {
   drawQrCode: (text: string) => Promise<QrCode>;
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
-  sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "remove">;
+  sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** Describes the files under `/media`: their type and size; and the limit of a video. */
   mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;

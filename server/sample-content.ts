@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { addDays, dayAt } from "../engine/calendar-day.ts";
 import type { Declaration } from "../engine/declaration.ts";
 import { globalId } from "../engine/global.ts";
-import { addSchema, type EntryValues } from "../engine/row.ts";
+import { addSchema, type EntryValues, hasContent } from "../engine/row.ts";
 import { collections } from "../collections/all.ts";
 import { globals } from "../globals/all.ts";
 import { sampleAuthor } from "../sample/author.ts";
@@ -22,14 +22,17 @@ type SampleEntry = {
 
 const samples = join(import.meta.dirname, "..", "sample");
 
-/** Adds the sample content of every global and collection to the store and its files to the library; for the first start only. */
+/**
+ * Adds the sample content of every collection to the store, that of every global that is empty, and their files to the library;
+ * for a site without entries.
+ */
 export async function loadSampleContent(store: Store, library: MediaLibrary): Promise<void> {
   const today = dayAt(new Date());
   const parse = async (declaration: Declaration, entry: SampleEntry) =>
     addSchema(declaration).parse(await prepare(declaration, entry, today, library)) as EntryValues;
   for (const global of globals) {
     const entry = await readSample<SampleEntry>("globals", global);
-    if (entry) await store.update(global, globalId, await parse(global, entry), sampleAuthor);
+    if (entry && !hasContent(global, await store.findGlobal(global))) await store.update(global, globalId, await parse(global, entry), sampleAuthor);
   }
   for (const collection of collections) {
     const entries = (await readSample<SampleEntry[]>("content", collection)) ?? [];

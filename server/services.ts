@@ -18,7 +18,6 @@ import { StartProgress } from "./first-start/start-progress.ts";
 import { SiteIcons } from "./site-icons/site-icons.ts";
 import type { PictureStore } from "./media/picture-store.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
-import { loadSampleContent } from "./sample-content.ts";
 
 /** What the server needs to answer requests, opened once at the start. */
 export type Services = {
@@ -80,12 +79,10 @@ export async function openServices(environment: Environment): Promise<Services> 
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, environment.MAX_VIDEO_MB);
   const store = new Store(db, { media: library });
+  const sampleSchool = new SampleSchool(db, store, library, DATA_DIR);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
-    // In one transaction: after an interrupted start, the next one loads the content from the beginning.
-    await db.transaction().execute((transaction) => {
-      const storeInTransaction = new Store(transaction);
-      return loadSampleContent(storeInTransaction, new MediaLibrary(transaction, DATA_DIR));
-    });
+    // After an interrupted start, the next one loads the content from the beginning.
+    await sampleSchool.load();
     log.info("The sample school's content has been loaded.");
   }
   const auditTrail = new AuditTrail(db);
@@ -109,7 +106,6 @@ export async function openServices(environment: Environment): Promise<Services> 
     unlock();
   };
   const startProgress = new StartProgress(db);
-  const sampleSchool = new SampleSchool(db, store, library);
   const icons = new SiteIcons(store, library.directory);
   return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, close };
 }

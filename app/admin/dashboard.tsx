@@ -47,7 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(sessions, locale),
     user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
-  const forAdministrators = { "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
+  const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
+  const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
   return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further, order: m.order_link({}, { locale }) };

@@ -12,6 +12,7 @@ import { requestContext } from "../context.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 import { textsIn } from "../session/texts.ts";
 import type { RequestData } from "../context.ts";
+import { isNativeStep } from "./save-step.ts";
 import { startFields } from "./start-fields.ts";
 import { startMessages, stepAbout, stepTitles } from "./start-texts.ts";
 
@@ -27,15 +28,19 @@ export async function loadStart({ request, context, params }: LoaderFunctionArgs
   // What is the sample school's is not for correction: the form asks for it as for something new.
   const blank = Object.fromEntries(Object.keys(sample).map((name) => [name, null]));
   const entries = step === "content" ? await sampleSchool.count() : 0;
+  const isLoadable = step === "content" && (await sampleSchool.isLoadable());
+  const about = isLoadable ? m.start_content_empty : entries === 0 && step === "content" ? m.start_content_none : stepAbout[step];
   const number = numberFormat(locale);
   const place = startSteps.indexOf(step) + 1;
   return {
     step,
+    isNative: isNativeStep(step),
     steps: startSteps.map((name) => ({ name, title: stepTitles[name]({}, { locale }), finished: finished.includes(name) })),
     place: m.start_step({ number: number.format(place), count: number.format(startSteps.length) }, { locale }),
-    about: entries === 0 && step === "content" ? m.start_content_none({}, { locale }) : stepAbout[step]({ days: number.format(binDays) }, { locale }),
+    about: about({ days: number.format(binDays) }, { locale }),
     hasSample: startFields[step].some((name) => name in sample),
     entries,
+    isLoadable,
     stored: found && { ...found, row: { ...found.row, ...blank } },
     icons: found && iconsVersion({ ...found.row, crest: null }),
     texts: textsIn(locale, startMessages),

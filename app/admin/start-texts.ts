@@ -30,6 +30,7 @@ export const startMessages = {
   skip: m.start_skip,
   drawn: m.start_drawn,
   none: m.start_content_none,
+  load: m.start_content_load,
   remove: m.start_content_remove,
   keep: m.start_content_keep,
   finish: m.start_finish,

@@ -1,11 +1,13 @@
 import checkIcon from "lucide-static/icons/check.svg?raw";
 import { useRef } from "react";
-import { type ActionFunctionArgs, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { isStartStep, startPath, startSteps } from "../../engine/start-steps.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { EntryForm } from "../forms/EntryForm.tsx";
-import { readForm, redirectTo } from "../session/form-action.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
+import { refuse } from "../session/refusal.ts";
 import { requireAdministrator } from "../session/require-administrator.ts";
 import css from "../styles/start.css?inline";
 import { Icon } from "../ui/Icon.tsx";
@@ -13,20 +15,32 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { loadStart } from "./start-data.ts";
+import { inputsOf, isNativeStep, saveStep } from "./save-step.ts";
 import { profilePart } from "./start-fields.ts";
 import { StartNext } from "./StartNext.tsx";
 
 export const loader = loadStart;
 
-/** Finishes a step and goes on to the next one; "dismiss" finishes them all. */
+export const headers = actionHeaders;
+
+/** Finishes a step, which may be saved before, and goes on to the next one; "dismiss" finishes them all. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { email } = requireAdministrator({ request, context });
-  const { startProgress, sampleSchool, locale } = context.get(requestContext);
-  const { what } = await readForm(request, ["what"]);
+  const requestData = context.get(requestContext);
+  const { startProgress, sampleSchool, locale } = requestData;
   const { step } = params;
+  const { what, ...values } = await readForm(request, ["what", ...(isStartStep(step) ? inputsOf(step) : [])]);
   if (what === "dismiss" || !isStartStep(step)) {
     await startProgress.finish(startSteps);
     return redirectTo(localPath("/admin", locale), request);
+  }
+  if (what === "save") {
+    const refused = isNativeStep(step) ? await saveStep(step, values, email, requestData) : refuse(m.problem_body, 400, locale);
+    if (refused) return rejectForm(refused, values);
+  }
+  if (what === "load" && step === "content") {
+    await sampleSchool.load();
+    return redirectTo(localPath(startPath(step), locale), request);
   }
   if (what === "remove") await sampleSchool.remove(email);
   await startProgress.finish([step]);
@@ -36,7 +50,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The screens that make a new site a school's own, one for each step. */
 export default function Start() {
-  const { step, steps, place, about, hasSample, entries, stored, icons, texts } = useLoaderData<typeof loader>();
+  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, stored, icons, texts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const next = useRef<HTMLFormElement>(null);
   const title = steps.find(({ name }) => name === step)?.title ?? "";
   return (
@@ -68,9 +83,9 @@ export default function Start() {
         </figure>
       )}
       {stored && step !== "content" && (
-        <EntryForm declaration={profilePart(step)} stored={stored} button={texts.save} onSaved={() => next.current?.requestSubmit()} />
+        <EntryForm declaration={profilePart(step)} stored={stored} button={texts.save} onSaved={() => next.current?.requestSubmit()} isNative={isNative} refused={refused && "message" in refused ? refused : undefined} />
       )}
-      <StartNext ref={next} isLast={step === "content"} hasSample={entries > 0} />
+      <StartNext ref={next} isLast={step === "content"} hasSample={entries > 0} isLoadable={isLoadable} />
     </AdminPage>
   );
 }

@@ -51,18 +51,20 @@ type BengaliTextProps = Omit<ControlProps, "label" | "lang" | "language" | "opti
   mainLabel: string;
 };
 
-/** The Bengali text of a field: folded away, and open if it has a value or an error. */
+/** The Bengali text of a field: folded away, and open if it has a value or an error, or always where the field says so. */
 function BengaliText({ Control, field, mainLabel, ...rest }: BengaliTextProps) {
   const t = useTranslate();
   const locale = useLocale();
   const hasContent = rest.value !== "" || rest.problem !== undefined;
-  const [open, setOpen] = useState(hasContent || field.showsBengali === true);
+  const [open, setOpen] = useState(hasContent);
   const [hadContent, setHadContent] = useState(hasContent);
   if (hasContent !== hadContent) {
     setHadContent(hasContent);
     if (hasContent) setOpen(true);
   }
   const bengaliField = { ...field, hint: m.bengali_hint, placeholder: undefined };
+  const control = <Control {...rest} field={bengaliField} label={t(m.bengali_label, { label: mainLabel })} lang={companionLocale} optional />;
+  if (field.showsBengali) return <div className="bengali">{control}</div>;
   return (
     <details className="bengali" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -76,7 +78,7 @@ function BengaliText({ Control, field, mainLabel, ...rest }: BengaliTextProps) {
         {t(m.bengali_text)}
         <span className="vh">: {mainLabel}</span>
       </summary>
-      <Control {...rest} field={bengaliField} label={t(m.bengali_label, { label: mainLabel })} lang={companionLocale} optional />
+      {control}
     </details>
   );
 }

@@ -14,6 +14,7 @@ import { versionsPath } from "../versions-path.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import type { Refusal } from "../session/refusal.ts";
 import { AddAnewButton } from "./AddAnewButton.tsx";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
@@ -34,14 +35,18 @@ type EntryFormProps = {
   button?: string;
   /** Called once the values are saved. */
   onSaved?: () => void;
+  /** Set where the page's action saves the form too, so that it can be sent without scripts. */
+  isNative?: boolean;
+  /** Why it was not saved when it was sent so. */
+  refused?: Refusal | undefined;
 };
 
 /** The form of a collection or a global: it changes a stored entry, or adds one to a collection. */
-export function EntryForm({ declaration, stored, lastChange, button, onSaved }: EntryFormProps) {
+export function EntryForm({ declaration, stored, lastChange, button, onSaved, isNative = false, refused }: EntryFormProps) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
-  const form = useEntryForm(declaration, stored, lastChange, ref);
+  const form = useEntryForm(declaration, stored, lastChange, ref, refused);
   const labels = useLabels(declaration);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
@@ -58,7 +63,10 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved }: 
         className="form"
         noValidate
         ref={ref}
+        method={isNative ? "post" : undefined}
         onSubmit={(event) => {
+          // What was typed before the page was hydrated is in the controls alone until then.
+          if (isNative && !form.ready) return;
           event.preventDefault();
           void form.submit().then((saved) => saved && onSaved?.());
         }}
@@ -91,7 +99,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved }: 
           />
         ))}
         <div className="do">
-          <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
+          <button type="submit" className="btn big" name={isNative ? "what" : undefined} value={isNative ? "save" : undefined} disabled={!form.ready && !isNative} aria-disabled={form.sending || undefined}>
             {form.sending ? t(m.saving) : label}
           </button>
         </div>

@@ -15,6 +15,7 @@ import { type Failure, send } from "../session/api.ts";
 import type { DraftContent } from "./draft.ts";
 import { type Saved, savedMessage } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
+import type { Refusal } from "../session/refusal.ts";
 import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
 import { usePicturePoints } from "./use-picture-points.ts";
@@ -45,12 +46,16 @@ export type EntryFormState = FormState & {
   submit: () => Promise<boolean>;
 };
 
-/** The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has changed it last. */
+/**
+ * The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has changed
+ * it last, `refused` why the form was not saved that was sent without scripts.
+ */
 export function useEntryForm(
   declaration: Declaration,
   stored: EntryVersion | undefined,
   lastChange: string | undefined,
   form: RefObject<HTMLFormElement | null>,
+  refused?: Refusal,
 ): EntryFormState {
   const t = useTranslate();
   const { locale, today } = usePageData();
@@ -67,10 +72,10 @@ export function useEntryForm(
     return opened;
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
-  const state = useFormState(toFormValues(declaration, today, row), form, files, draft);
+  const state = useFormState(toFormValues(declaration, today, row), form, files, draft, refused?.values);
   const pointsOf = usePicturePoints(declaration, state.values);
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<FormFailure>();
+  const [problems, setProblems] = useState<Problems>(refused?.fields ?? {});
+  const [failure, setFailure] = useState<FormFailure | undefined>(refused && { title: refused.message, problems: refused.fields });
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);

@@ -46,17 +46,19 @@ type EntryDraft = {
 
 /**
  * The state of a form's fields. Values that were not saved survive closing the page, as a draft; of `files`, which are
- * chosen and not yet uploaded, the draft keeps the names and what was typed for each.
+ * chosen and not yet uploaded, the draft keeps the names and what was typed for each. `refused` has values that were sent
+ * without scripts and not saved.
  */
 export function useFormState(
   start: FormValues,
   form: RefObject<HTMLFormElement | null>,
   files: DraftFiles,
   entry?: EntryDraft,
+  refused?: FormValues,
 ): FormState {
   const { path, user } = usePageData();
   const [base, setBase] = useState(start);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState({ ...start, ...refused });
   const [restored, setRestored] = useState(false);
   const [lostFiles, setLostFiles] = useState<DraftFiles>([]);
   const [attempt, setAttempt] = useState<IdempotencyKey>();

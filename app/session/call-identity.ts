@@ -2,7 +2,7 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import { parseResponse } from "./outcome.ts";
-import type { RequestData } from "../context.ts";
+import type { CallIdentity, RequestData } from "../context.ts";
 import type { Refused } from "./refusal.ts";
 
 /** The message for each error code of the identity library and of an identity service. */
@@ -26,14 +26,12 @@ const tooManyRequests = 429;
 /** The result of a call: the response's body with the cookies to set, or the reason why the form is shown again. */
 export type IdentityResult<T> = { ok: true; body: T; cookies: string[] } | ({ ok: false } & Refused);
 
-/** Calls an authentication endpoint for the action of a form. Refusals are in the language of the page. */
+/** Calls an endpoint for the action of a form (`CallIdentity`). Refusals are in the language of the page. */
 export async function callIdentity<T>(
   { callIdentity: call, locale }: Pick<RequestData, "callIdentity" | "locale">,
-  path: string,
-  body: object,
-  cookie?: string,
+  ...[path, ...rest]: Parameters<CallIdentity>
 ): Promise<IdentityResult<T>> {
-  const response = await call(path, body, cookie);
+  const response = await call(path, ...rest);
   const text = await response.text();
   const outcome = parseResponse<T>(response.status, text, locale);
   if (outcome.ok) return { ok: true, body: outcome.data, cookies: response.headers.getSetCookie() };

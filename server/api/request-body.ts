@@ -29,15 +29,20 @@ export async function* bodyChunks(
   let length = 0;
   try {
     // If reading stops early, the connection must stay open for the response, after which it is closed.
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of incoming.readableEnded ? innerBody(context) : (incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
       length += chunk.length;
       if (length > limit) throw refused();
-      yield chunk;
+      yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
     }
   } catch (cause) {
     if (incoming.complete || !incoming.destroyed) throw cause;
     throw new Disconnected("The client left.", { cause });
   }
+}
+
+/** The body of a call by a form's action: what came over the connection, the form itself, has been read by then. */
+function innerBody(context: Context): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  return context.req.raw.body ?? [];
 }
 
 /** A complete request body, which counts against its budget until `release` is called. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
   library = new MediaLibrary(db, folder);
   await library.resume();
   store = new Store(db, { media: library });
-  sample = new SampleSchool(db, store, library);
+  sample = new SampleSchool(db, store, library, folder);
 });
 
 afterEach(async () => {
@@ -59,6 +59,26 @@ it("only what nobody has changed is removed, and can be restored from the bin", 
   await store.restore(syllabus, untouched, last?.version ?? 0, clerk);
   // What somebody has brought back is theirs.
   expect(await sample.count()).toBe(0);
+});
+
+it("is loaded into a site without entries, beside what the school says of itself, and removed as a whole", async () => {
+  await store.update(profile, globalId, { name: "Ideal School" }, clerk);
+  const draft = await store.add(syllabus, { ...paper("Our own"), visibility: "draft" }, clerk);
+  await sample.load();
+  expect([await sample.isLoadable(), await sample.count()]).toEqual([false, 0]);
+
+  await store.remove(syllabus, draft, clerk);
+  const version = store.versions.of(syllabus.name);
+  expect(await sample.isLoadable()).toBe(true);
+  // Whoever presses the button twice has one sample school.
+  await Promise.all([sample.load(), sample.load()]);
+  const { rows, total } = await store.list(syllabus, { limit: 100 });
+  expect([total > 0, new Set(rows.map(({ title }) => title)).size, store.versions.of(syllabus.name) > version]).toEqual([true, total, true]);
+  expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null });
+  expect(await library.describe(rows[0]?.link ?? "")).toMatchObject({ type: "application/pdf" });
+
+  await sample.remove(clerk);
+  expect([await sample.isLoadable(), await sample.count()]).toEqual([true, 0]);
 });
 
 it("a global loses the values with which it was loaded, and keeps those of the school", async () => {

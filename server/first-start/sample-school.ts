@@ -1,6 +1,6 @@
 import { collectionNamed, collections } from "../../collections/all.ts";
 import { type Global, globalId } from "../../engine/global.ts";
-import { globals } from "../../globals/all.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import { sampleAuthor } from "../../sample/author.ts";
 import { namesWithContent } from "../database/content.ts";
 import type { Values } from "../database/history.ts";
@@ -8,15 +8,18 @@ import { tidyMedia } from "../media/tidy-media.ts";
 import type { Database } from "../database/open.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
-import type { MediaLibrary } from "../media/media-library.ts";
+import { MediaLibrary } from "../media/media-library.ts";
+import { loadSampleContent } from "../sample-content.ts";
 
 /** What is still there of the sample school: what it was loaded with, and nobody has changed. */
 export class SampleSchool {
   readonly #db: Database;
   readonly #store: Store;
   readonly #library: MediaLibrary;
+  readonly #dataDirectory: string;
 
-  constructor(db: Database, store: Store, library: MediaLibrary) {
+  constructor(db: Database, store: Store, library: MediaLibrary, dataDirectory: string) {
+    this.#dataDirectory = dataDirectory;
     this.#db = db;
     this.#store = store;
     this.#library = library;
@@ -30,6 +33,21 @@ export class SampleSchool {
   /** The values of a global that are still the sample school's. */
   async valuesOf(global: Global): Promise<Values> {
     return sampleValues(this.#store, global);
+  }
+
+  /** Whether the site has no entries, hidden ones neither, so that the sample school can be loaded. */
+  async isLoadable(): Promise<boolean> {
+    return hasNoEntries(this.#db);
+  }
+
+  /** Loads the sample school, in one transaction, unless there are entries. Globals that have a value stay as they are. */
+  async load(): Promise<void> {
+    const filled = await this.#db.transaction().execute(async (transaction) => {
+      if (await hasNoEntries(transaction)) await loadSampleContent(new Store(transaction), new MediaLibrary(transaction, this.#dataDirectory));
+      return namesWithContent(transaction);
+    });
+    for (const { name } of declarations) this.#store.versions.bump(name, globalId, filled.has(name));
+    await tidyMedia(this.#db, this.#library);
   }
 
   /**
@@ -67,6 +85,11 @@ export class SampleSchool {
       .execute();
     return rows.map(({ collection, entry }) => ({ collection, id: String(entry) }));
   }
+}
+
+async function hasNoEntries(db: Database): Promise<boolean> {
+  const query = db.selectFrom("collection_stats").select("collection").where("entries", ">", 0);
+  return (await query.where("collection", "in", collections.map(({ name }) => name)).executeTakeFirst()) === undefined;
 }
 
 /** The values of a global that are those with which the sample school was loaded, but for empty ones. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { CallIdentity } from "../../app/context.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { lineLimit } from "../../engine/fields/text.ts";
 import { startPath, startSteps } from "../../engine/start-steps.ts";
 import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
@@ -12,10 +13,13 @@ import type { Render } from "./page-response.ts";
 /** The pages that accept a POST, in lower case. */
 const formPages = new Set([...startSteps.map(startPath), "/admin/start", "/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove", "/admin/people", "/admin/people/account", "/new-password"]);
 
+/** The largest form of a step of the first start, in bytes: five texts of a line, all in Bengali, each letter of which takes 9 bytes. */
+const stepBytes = 5 * lineLimit * 9;
+
 type FormParts = {
   render: Render;
   publicUrl: string;
-  /** The largest form, in bytes. */
+  /** The largest form of accounts, in bytes. */
   maxBytes: number;
   /** The site's own request handler, for the calls of a form's action to the API. */
   answer: (request: Request, env: unknown) => Promise<Response> | Response;
@@ -24,12 +28,13 @@ type FormParts = {
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
 export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): Hono {
   const routes = new Hono();
-  const limited = bodyLimit({ maxSize: maxBytes, onError: (context) => refuse(context, 413, m.problem_too_large) });
+  const limitedTo = (maxSize: number) => bodyLimit({ maxSize, onError: (context) => refuse(context, 413, m.problem_too_large) });
+  const [limited, limitedStep] = [limitedTo(maxBytes), limitedTo(stepBytes)];
   routes.post("*", async (context, next) => {
     if (!isFormPage(context)) return context.notFound();
     // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.
     if (context.req.header("Content-Length") === undefined) return refuse(context, 411, m.problem_form_type);
-    return limited(context, next);
+    return isStep(context) ? limitedStep(context, next) : limited(context, next);
   });
   routes.post("*", async (context) => {
     const { raw } = context.req;
@@ -49,6 +54,10 @@ function isFormPage(context: Context): boolean {
   return formPages.has(splitPath(context.req.path).path.toLowerCase());
 }
 
+function isStep(context: Context): boolean {
+  return splitPath(context.req.path).path.toLowerCase().startsWith("/admin/start/");
+}
+
 function isForm(context: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header("Content-Type") ?? "");
 }
@@ -62,13 +71,14 @@ function withOrigin(sent: Headers, origin: string): Headers {
 
 /** Calls the site's API with the headers of the form's request, so that the API's checks and limits apply to it. */
 function identityCaller(form: Request, answer: (request: Request) => Promise<Response> | Response): CallIdentity {
-  return async (path, body, cookie) => {
+  return async (path, body, cookie, call) => {
     const headers = new Headers(form.headers);
     headers.set("Content-Type", "application/json");
     headers.set("Accept-Language", localeOf(form.url));
     if (cookie !== undefined) headers.set("Cookie", cookie);
+    if (call?.token !== undefined) headers.set("Authorization", `Bearer ${call.token}`);
     const { origin } = new URL(form.url);
-    return answer(new Request(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+    return answer(new Request(`${origin}/api${path}`, { method: call?.method ?? "POST", headers, ...(body && { body: JSON.stringify(body) }) }));
   };
 }
 

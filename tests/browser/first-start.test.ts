@@ -86,6 +86,39 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   expect([...faults, ...visitor.faults]).toEqual([]);
 });
 
+test("steps are saved without scripts too, and what is refused is shown again with the reason", async () => {
+  const plain = await openPhone(browser, site, { javaScriptEnabled: false });
+  await plain.page.context().addCookies(await page.context().cookies());
+  await plain.page.goto("/bn/admin/start/names");
+  // The Bengali fields are open, and say nothing of being opened.
+  expect(await plain.page.locator("main summary").count()).toBe(0);
+  await plain.page.fill("#field-shortName", "I".repeat(5000));
+  await plain.page.fill("#field-shortNameBn", "আইডিয়াল");
+  await plain.page.locator("main form button[value=save]").click();
+  await plain.page.locator("[role=alert] a").waitFor();
+  expect(await plain.page.locator("#field-shortNameBn").inputValue()).toBe("আইডিয়াল");
+  expect(await plain.page.locator("#field-shortName").getAttribute("aria-invalid")).toBe("true");
+  await plain.page.fill("#field-shortName", "Ideal");
+  await plain.page.locator("main form button[value=save]").click();
+  await plain.page.waitForURL("/bn/admin/start/contacts");
+  await plain.page.goto("/admin/start/palette");
+  await plain.page.getByRole("radio", { name: "Bottle green" }).check();
+  await plain.page.locator("main form button[value=save]").click();
+  await plain.page.waitForURL("/admin/start/content");
+  const profile = (await (await fetch(`${site.origin}/api/profile`)).json()) as object;
+  expect(profile).toMatchObject({ name: "Ideal School and College", shortName: "Ideal", shortNameBn: "আইডিয়াল", palette: "green" });
+
+  // The site is empty, so that the sample school can be loaded again to look at, and removed again.
+  const notices = async () => ((await (await fetch(`${site.origin}/api/notice`)).json()) as object[]).length;
+  await plain.page.getByRole("button", { name: "Load the sample content" }).click();
+  await plain.page.getByRole("button", { name: "Remove the sample content" }).waitFor();
+  expect([await notices() > 0, (await (await fetch(`${site.origin}/`)).text()).includes("Ideal School and College")]).toEqual([true, true]);
+  await plain.page.getByRole("button", { name: "Remove the sample content" }).click();
+  await plain.page.waitForURL("/admin");
+  expect(await notices()).toBe(0);
+  expect(plain.faults).toEqual([]);
+});
+
 // Every pair of colours is computed in both schemes by app/palette-style.test.ts.
 test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";

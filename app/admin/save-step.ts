@@ -1,0 +1,33 @@
+import { dayAt } from "../../engine/calendar-day.ts";
+import { type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
+import type { StartStep } from "../../engine/start-steps.ts";
+import profile from "../../globals/profile.ts";
+import { problemMessages } from "../../messages/problem-messages.ts";
+import type { RequestData } from "../context.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { type Refused, refuseFields } from "../session/refusal.ts";
+import { profilePart } from "./start-fields.ts";
+
+/** The names of a step's inputs. */
+export function inputsOf(step: StartStep): string[] {
+  return Object.keys(toFormValues(profilePart(step), dayAt(new Date())));
+}
+
+/** Whether a step can be saved without scripts: a file cannot be uploaded by a form of texts. */
+export function isNativeStep(step: StartStep): boolean {
+  const fields = Object.values(profilePart(step).fields);
+  return fields.length > 0 && fields.every(({ media }) => media === undefined);
+}
+
+/** Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved. */
+export async function saveStep(step: StartStep, values: FormValues, email: string, request: Pick<RequestData, "callIdentity" | "locale">): Promise<Refused | undefined> {
+  const checked = validateForm(profilePart(step), values, dayAt(new Date()), {});
+  if ("problems" in checked) {
+    const problems = Object.entries(checked.problems).map(([name, problem]) => [name, problemMessages[problem]] as const);
+    return refuseFields(Object.fromEntries(problems), request.locale);
+  }
+  const token = await callIdentity<{ accessToken: string }>(request, `/jwt?email=${encodeURIComponent(email)}`, undefined, undefined, { method: "GET" });
+  if (!token.ok) return token;
+  const saved = await callIdentity(request, profile.api.update, checked.body, undefined, { method: "PATCH", token: token.body.accessToken });
+  return saved.ok ? undefined : saved;
+}
