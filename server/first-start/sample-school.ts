@@ -9,7 +9,7 @@ import type { Database } from "../database/open.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
 import { MediaLibrary } from "../media/media-library.ts";
-import { loadSampleContent } from "../sample-content.ts";
+import { loadSampleContent } from "./sample-content.ts";
 
 /** What is still there of the sample school: what it was loaded with, and nobody has changed. */
 export class SampleSchool {

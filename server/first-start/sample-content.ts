@@ -1,15 +1,15 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { addDays, dayAt } from "../engine/calendar-day.ts";
-import type { Declaration } from "../engine/declaration.ts";
-import { globalId } from "../engine/global.ts";
-import { addSchema, type EntryValues, hasContent } from "../engine/row.ts";
-import { collections } from "../collections/all.ts";
-import { globals } from "../globals/all.ts";
-import { sampleAuthor } from "../sample/author.ts";
-import type { Store } from "./database/store.ts";
-import type { MediaLibrary } from "./media/media-library.ts";
+import { addDays, dayAt } from "../../engine/calendar-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { globalId } from "../../engine/global.ts";
+import { addSchema, type EntryValues, hasContent } from "../../engine/row.ts";
+import { collections } from "../../collections/all.ts";
+import { globals } from "../../globals/all.ts";
+import { sampleAuthor } from "../../sample/author.ts";
+import type { Store } from "../database/store.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
 
 /** An entry of `sample/content/` or `sample/globals/`. Its dates are relative to the day of loading, its file names to the folder `sample/`. */
 type SampleEntry = {
@@ -20,7 +20,7 @@ type SampleEntry = {
   [field: string]: string | number | undefined;
 };
 
-const samples = join(import.meta.dirname, "..", "sample");
+const samples = join(import.meta.dirname, "..", "..", "sample");
 
 /**
  * Adds the sample content of every collection to the store, that of every global that is empty, and their files to the library;
