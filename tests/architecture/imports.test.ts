@@ -61,7 +61,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "qr-code", "log"],
   "site-icons": ["database", "http", "media"],
-  "first-start": ["database", "media"],
+  "first-start": ["database", "media", "log"],
   pages: ["database", "formatted-text", "qr-code", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
   publish: ["database", "http", "files", "media", "pages", "site-icons", "log"],
   api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
