@@ -1,6 +1,6 @@
 import { localPath } from "../../engine/locale.ts";
 import { useLocale } from "../page-data.ts";
-import { sessionsPath } from "../session/require-administrator.ts";
+import { sessionsPath } from "../session/require-role.ts";
 import { useTexts } from "../session/texts.ts";
 import css from "../styles/sessions.css?inline";
 import { Localized } from "../ui/Localized.tsx";

@@ -16,7 +16,7 @@ import { Style } from "../ui/Style.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
-import { requireAccount } from "../session/require-administrator.ts";
+import { requireAccount } from "../session/require-role.ts";
 import { CurrentPasswordField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { sessionLines } from "./session-data.ts";

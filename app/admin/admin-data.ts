@@ -17,12 +17,12 @@ import { routePattern } from "../route-pattern.ts";
 import { visibilityTexts } from "../fields/visibility-texts.ts";
 import { hiddenText } from "../list-views/visibility-text.ts";
 import { textsIn } from "../session/texts.ts";
-import { requireAdministrator, requireWriter } from "../session/require-administrator.ts";
+import { requireAdministrator, requireWriter } from "../session/require-role.ts";
 import { visibilityButtonTexts } from "./visibility-button-texts.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 
-/** The collection whose screen of this kind is requested; redirects everybody but administrators, and throws 404. */
+/** The collection whose screen of this kind is requested; redirects everybody who may not write, and throws 404. */
 function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
   requireWriter(args);
   const pattern = args.pattern.replace(/^\//, "");

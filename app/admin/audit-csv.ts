@@ -5,7 +5,7 @@ import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
 import { requestContext, type RequestData } from "../context.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator } from "../session/require-role.ts";
 import { auditLine, readAuditQuery } from "./audit-data.ts";
 
 /** How many records are read and sent at a time, so that the whole log is never in memory. */

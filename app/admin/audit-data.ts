@@ -10,7 +10,7 @@ import { authorName } from "../../sample/author.ts";
 import type { AccountAction } from "../../server/auth/account-log.ts";
 import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
 import { actionLabels } from "./ChangeList.tsx";
-import { titleOf } from "./dashboard-data.ts";
+import { keptTitle } from "./entry-title.ts";
 
 /** What happened to an account. */
 const accountLabels: Readonly<Record<AccountAction, Message>> = {
@@ -123,8 +123,8 @@ function actionLabel(action: string, locale: Locale): string {
 /** A record as the screen shows it. */
 export function auditLine({ at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord, locale: Locale): AuditLine {
   const declaration = declarations.find((one) => one.name === name);
-  const titleThen = declaration && titleOf(declaration, { title, titleBn }, locale);
-  const today = declaration && now && titleOf(declaration, now, locale);
+  const titleThen = declaration && keptTitle(declaration, { title, titleBn }, locale);
+  const today = declaration && now && keptTitle(declaration, now, locale);
   const form = declaration && now && declaration.admin.updateForm.replace("{id}", String(entry));
   const titleNow = today?.text === titleThen?.text ? undefined : today;
   return { at, when: formatInstant(at, locale), by: authorName(by, locale), action: actionLabel(action, locale), collection: name, titleThen, titleNow, form, account, device };

@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Pager } from "../list-views/Pager.tsx";
 import { useLocale } from "../page-data.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator } from "../session/require-role.ts";
 import css from "../styles/audit.css?inline";
 import formCss from "../styles/form.css?inline";
 import { textsIn, useTexts } from "../session/texts.ts";

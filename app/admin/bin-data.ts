@@ -9,9 +9,9 @@ import { authorName } from "../../sample/author.ts";
 import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { type Paging, pageAddress } from "../list-views/Pager.tsx";
-import { requireWriter } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-role.ts";
 import type { Route } from "./+types/bin.ts";
-import { titleOf } from "./entry-versions-data.ts";
+import { titleOf } from "./entry-title.ts";
 
 /** A removed entry as the bin shows it. */
 export type BinEntry = {

@@ -1,8 +1,7 @@
 import { collections } from "../../collections/all.ts";
-import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { isForEditors } from "../../engine/declaration.ts";
 import { formatInstant } from "../../engine/instant.ts";
-import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { declarations } from "../../globals/all.ts";
@@ -10,6 +9,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/database/audit-log.ts";
 import { listViewComponents } from "../list-views/all.ts";
+import { keptTitle } from "./entry-title.ts";
 import { versionsPath } from "../versions-path.ts";
 import type { Store } from "../../server/database/store.ts";
 
@@ -47,11 +47,12 @@ export async function listByUse(store: Store, locale: Locale): Promise<Dashboard
     });
 }
 
-/** The latest `limit` changes, newest first. */
+/** The latest `limit` changes, newest first. Who may not administer the site gets no links to what only administrators may change. */
 export async function latestChanges(
   store: Store,
   locale: Locale,
   limit: number,
+  mayAdminister: boolean,
 ): Promise<DashboardChange[]> {
   const changes = await store.latestChanges(limit);
   return Promise.all(
@@ -60,24 +61,17 @@ export async function latestChanges(
       const declaration = declarations.find((one) => one.name === name);
       const latest = declaration && (await store.history.latest(declaration, String(entry)));
       const exists = declaration && (await store.includingHidden().find(declaration, String(entry))) !== undefined;
+      const mayOpen = declaration !== undefined && (mayAdminister || isForEditors(declaration));
       return {
         collection: name,
         action,
-        entry: declaration && titleOf(declaration, { title, titleBn }, locale),
-        form: exists ? declaration.admin.updateForm.replace("{id}", String(entry)) : undefined,
-        versions: declaration && latest && (latest.count > 1 || !exists) ? versionsPath(declaration, entry) : undefined,
+        entry: declaration && keptTitle(declaration, { title, titleBn }, locale),
+        form: exists && mayOpen ? declaration.admin.updateForm.replace("{id}", String(entry)) : undefined,
+        versions: mayOpen && latest && (latest.count > 1 || !exists) ? versionsPath(declaration, entry) : undefined,
         by: authorName(by, locale),
         at,
         when: formatInstant(at, locale),
       };
     }),
   );
-}
-
-/** A title that the audit log has kept, in the language of the page. */
-export function titleOf(declaration: Declaration, kept: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
-  const title = titleField(declaration);
-  if (title === undefined) return undefined;
-  const row = { id: 0, [title]: kept.title, [localizedName(title)]: kept.titleBn };
-  return localize(declaration, row, title, locale);
 }

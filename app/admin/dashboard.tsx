@@ -30,7 +30,7 @@ import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { requireWriter } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-role.ts";
 
 const changesShown = 5;
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const backups = user?.mayAdminister ? operation.backups : undefined;
   const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
-    latestChanges(store, locale, changesShown),
+    latestChanges(store, locale, changesShown, user?.mayAdminister === true),
     operation.alarms(),
     backups?.status(),
     store.history.bin({ limit: 0 }),

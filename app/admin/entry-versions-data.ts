@@ -2,13 +2,12 @@ import { data } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
 import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
 import { parsePoint } from "../../engine/focus.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
@@ -17,7 +16,8 @@ import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import { requestContext } from "../context.ts";
 import { visibilityText } from "../list-views/visibility-text.ts";
-import { requireAdministrator, requireWriter } from "../session/require-administrator.ts";
+import { requireAdministrator, requireWriter } from "../session/require-role.ts";
+import { titleOf } from "./entry-title.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** What a version has changed in one column: the texts, and the pictures of those that are in use. */
@@ -62,12 +62,6 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   const digits = numberFormat(locale);
   const lede = exists ? m.versions_about({ count: digits.format(keptVersions) }, { locale }) : m.version_removed({ days: digits.format(binDays) }, { locale });
   return { name: declaration.name, id, exists, lede, empty: m.versions_none({}, { locale }), title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
-}
-
-/** The title of an entry or of a version of it, in the language of the page; undefined if it has none. */
-export function titleOf(declaration: Declaration, values: object, locale: Locale): LocalizedText | undefined {
-  const field = titleField(declaration);
-  return field === undefined ? undefined : localize(declaration, { ...values, id: 0 }, field, locale);
 }
 
 /** The values of a declaration's columns; a version may lack one that was added later. */

@@ -6,7 +6,7 @@ import { isPinned } from "../../engine/pinned.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { loadParts } from "../list-views/list-data.ts";
-import { requireWriter } from "../session/require-administrator.ts";
+import { requireWriter } from "../session/require-role.ts";
 import { textsIn } from "../session/texts.ts";
 import { hiddenTexts } from "./admin-data.ts";
 import { entrySentences, orderTexts } from "./order-texts.ts";

@@ -1,4 +1,14 @@
+import { defaultLocale } from "../../engine/languages.ts";
+import { invitationDays, resetHours } from "../../engine/link-lifetimes.ts";
+import type { Message } from "../../engine/message.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+
+/** What to do with a link, and how long it is good. */
+const linkAbout: Message = (_, options) => {
+  const number = numberFormat(options?.locale ?? defaultLocale);
+  return m.people_link_about({ days: number.format(invitationDays), hours: number.format(resetHours) }, options);
+};
 
 /** The sentences of the screens of accounts, where the site keeps them. */
 export const peopleTexts = {
@@ -13,7 +23,7 @@ export const peopleTexts = {
   button: m.people_invite_button,
   change: m.people_change,
   link: m.people_link,
-  linkAbout: m.people_link_about,
+  linkAbout,
   linkCopy: m.people_link_copy,
   linkCopied: m.people_link_copied,
   linkSelected: m.people_link_selected,

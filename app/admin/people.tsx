@@ -1,16 +1,17 @@
-import { data, useActionData, useLoaderData } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
-import { Pager } from "../list-views/Pager.tsx";
+import { requestedPage } from "../list-views/list-data.ts";
+import { pageAddress, Pager } from "../list-views/Pager.tsx";
 import { usePageData, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { emailProblems } from "../session/credentials.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { refuseFields } from "../session/refusal.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator } from "../session/require-role.ts";
 import { textsIn, useTexts } from "../session/texts.ts";
 import accountCss from "../styles/account.css?inline";
 import css from "../styles/sessions.css?inline";
@@ -32,11 +33,12 @@ const pageSize = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
   const { people, locale, identityOffers } = context.get(requestContext);
-  const sent = new URL(request.url).searchParams.get("page") ?? "";
-  const page = /^[1-9]\d{0,6}$/.test(sent) ? Number(sent) : 1;
+  const page = requestedPage(request, peoplePath);
   const { people: found, total } = await people.list({ limit: pageSize, offset: (page - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages) throw redirect(pageAddress(peoplePath, pages));
   const texts = textsIn(locale, identityOffers.passwordLinks ? peopleTexts : { ...peopleTexts, ...elsewhereTexts });
-  return { texts, lines: found.map((person) => personLine(person, locale)), page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+  return { texts, lines: found.map((person) => personLine(person, locale)), page, pages };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import { withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator } from "../session/require-role.ts";
 import { textsIn } from "../session/texts.ts";
 import accountCss from "../styles/account.css?inline";
 import css from "../styles/sessions.css?inline";

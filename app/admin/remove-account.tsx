@@ -9,7 +9,7 @@ import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
-import { requireAccount } from "../session/require-administrator.ts";
+import { requireAccount } from "../session/require-role.ts";
 import { textsIn } from "../session/texts.ts";
 import type { Route } from "./+types/remove-account.ts";
 

@@ -6,7 +6,7 @@ import { callIdentity, type IdentityResult } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { readForm, redirectTo } from "../session/form-action.ts";
 import { missingFields, type Refusal, type Refused, refuseFields } from "../session/refusal.ts";
-import { secondFactorPath } from "../session/require-administrator.ts";
+import { secondFactorPath } from "../session/require-role.ts";
 
 /** What the screen's forms ask for, by the field `intent`. */
 const intents = ["begin", "confirm", "recovery-codes", "turn-off"] as const;

@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
-import { requireAccount } from "../session/require-administrator.ts";
+import { requireAccount } from "../session/require-role.ts";
 import { actionHeaders } from "../session/form-action.ts";
 import css from "../styles/second-factor.css?inline";
 import { textsIn, useTexts } from "../session/texts.ts";

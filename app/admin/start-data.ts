@@ -9,7 +9,7 @@ import type { Locale } from "../../engine/languages.ts";
 import profile from "../../globals/profile.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator } from "../session/require-role.ts";
 import { textsIn } from "../session/texts.ts";
 import type { RequestData } from "../context.ts";
 import { isNativeStep } from "./save-step.ts";

@@ -8,7 +8,7 @@ import { requestContext } from "../context.ts";
 import { EntryForm } from "../forms/EntryForm.tsx";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { refuse } from "../session/refusal.ts";
-import { requireAdministrator } from "../session/require-administrator.ts";
+import { requireAdministrator } from "../session/require-role.ts";
 import css from "../styles/start.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";

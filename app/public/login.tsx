@@ -12,7 +12,7 @@ import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form
 import { emailProblems } from "../session/credentials.ts";
 import { signedInParameter, startRedirect } from "../session/redirect-sign-in.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
-import { readerPath, secondFactorPath } from "../session/require-administrator.ts";
+import { readerPath, secondFactorPath } from "../session/require-role.ts";
 import { signIn } from "../session/sign-in.ts";
 import { textsIn } from "../session/texts.ts";
 import { Head } from "../layout/Head.tsx";

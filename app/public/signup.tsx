@@ -10,7 +10,7 @@ import { callIdentity } from "../session/call-identity.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
-import { readerPath } from "../session/require-administrator.ts";
+import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
 import { textsIn } from "../session/texts.ts";
 import type { Route } from "./+types/signup.ts";

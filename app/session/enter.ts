@@ -4,7 +4,7 @@ import type { RequestData } from "../context.ts";
 import { flashCookie } from "./flash.ts";
 import { redirectTo } from "./form-action.ts";
 import { nextPath } from "./next-path.ts";
-import { readerPath, secondFactorPath } from "./require-administrator.ts";
+import { readerPath, secondFactorPath } from "./require-role.ts";
 import { clearReturnPathCookie, readReturnPath } from "./return-path.ts";
 import { mayWrite, type SignedIn } from "./sign-in.ts";
 

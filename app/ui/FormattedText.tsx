@@ -46,11 +46,14 @@ function hasBengaliNumbers([first]: Text): boolean {
   return typeof first === "object" && first.tag === "li" && first.number !== undefined && first.number !== latinDigits(first.number);
 }
 
-/** A link, which opens in a new tab as those of entries do, with the type and size of the file that it leads to. */
+/** Addresses that open a program and no page. */
+const contact = /^(?:mailto|tel):/;
+
+/** A link, which opens in a new tab as those of entries do, unless it writes to somebody or calls them, with the type and size of the file that it leads to. */
 function TextLink({ href, file, children }: { href: string; file: FileFacts | undefined; children: ReactNode }) {
   return (
     <>
-      <a href={href} target="_blank" rel="noopener">
+      <a href={href} {...(contact.test(href) ? {} : { target: "_blank", rel: "noopener" })}>
         {children}
       </a>
       {file && (

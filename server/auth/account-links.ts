@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { invitationDays, resetHours } from "../../engine/link-lifetimes.ts";
 import type { Database } from "../database/open.ts";
 import { recordAccountEvent } from "./account-log.ts";
 import { hashPassword } from "./passwords.ts";
@@ -7,7 +8,7 @@ import { setPassword } from "./set-password.ts";
 const hour = 60 * 60_000;
 
 /** What a link is for, and how long it is good, in milliseconds: an invitation, or a new password, given by an administrator or sent to the account's own address. */
-const lifetimes = { invitation: 7 * 24 * hour, reset: 24 * hour, forgotten: hour } as const;
+const lifetimes = { invitation: invitationDays * 24 * hour, reset: resetHours * hour, forgotten: hour } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
 /** The state of a link: good for choosing a password, used for it, or neither: too old, replaced, or invented. */

@@ -1,5 +1,7 @@
 import { locales, type Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { invitationDays, resetHours } from "../../engine/link-lifetimes.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Database } from "../database/open.ts";
@@ -17,7 +19,9 @@ const texts = { invitation: m.mail_invitation, reset: m.mail_reset, forgotten: m
 export async function linkMail(db: Database, to: string, purpose: LinkPurpose, token: string, publicUrl: string): Promise<Mail> {
   const school = await new Store(db).findGlobal(profile);
   const inLanguage = (locale: Locale) => {
-    const inputs = { email: to, school: schoolName(school, locale).text };
+    const number = numberFormat(locale);
+    const times = { days: number.format(invitationDays), hours: number.format(resetHours) };
+    const inputs = { email: to, school: schoolName(school, locale).text, ...times };
     const link = `${publicUrl}${localPath(page, locale)}?token=${token}`;
     const subject = subjects[purpose](inputs, { locale });
     return { subject, text: `${texts[purpose](inputs, { locale })}\n\n${link}\n\n${m.mail_ignore({}, { locale })}\n` };

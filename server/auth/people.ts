@@ -48,7 +48,8 @@ export class People {
 
   /**
    * Makes an account without a password and returns the token of the link by which its owner chooses one. Throws an
-   * `AccountError` for a text that is no address, or for one that has an account.
+   * `AccountError` for a text that is no address, or for one that has an account. Somebody who is invited already, with the
+   * same role, gets a new link, as a second tap on the button sends the form twice.
    */
   invite(address: string, role: Role, by: string): Promise<string> {
     const email = parseAddress(address);
@@ -57,9 +58,10 @@ export class People {
       const id = randomUUID();
       const user = { id, name: email, email, emailVerified: 1, role, disabled: 0, createdAt: now, updatedAt: now };
       const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
-      if (added.numInsertedOrUpdatedRows === 0n) throw new AccountError("exists", `${email} has an account already.`);
+      const invited = added.numInsertedOrUpdatedRows === 0n ? await findInvited(transaction, email, role) : id;
+      if (invited === undefined) throw new AccountError("exists", `${email} has an account already.`);
       await recordAccountEvent(transaction, { action: "account-invited", account: email, by });
-      return this.#links.create(id, "invitation", transaction);
+      return this.#links.create(invited, "invitation", transaction);
     });
   }
 
@@ -88,6 +90,21 @@ export class People {
       )
       .$castTo<PersonRow>();
   }
+}
+
+/** The id of the account with an address and a role whose owner has not chosen a password yet. */
+async function findInvited(transaction: Database, email: string, role: Role): Promise<string | undefined> {
+  const found = await transaction
+    .selectFrom("user")
+    .innerJoin("account_link", "account_link.userId", "user.id")
+    .select("user.id")
+    .where("user.email", "=", email)
+    .where("user.role", "=", role)
+    .where("user.disabled", "=", 0)
+    .where("account_link.purpose", "=", "invitation")
+    .where("account_link.usedAt", "is", null)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 type PersonRow = { id: string; email: string; role: string; disabled: number; twoFactorEnabled: number | null; expiresAt: string | null; lastSignIn: string | null };

@@ -31,6 +31,7 @@ describe("Markdown", () => {
     ["people's addresses", "[m](mailto:a@b.cd) [t](tel:+8801700000000)", [p({ tag: "a", href: "mailto:a@b.cd", children: ["m"] }, " ", { tag: "a", href: "tel:+8801700000000", children: ["t"] })]],
     ["a document", "[Form](/media/0123456789abcdef0123.pdf)", [p({ tag: "a", href: "/media/0123456789abcdef0123.pdf", children: ["Form"] })]],
     ["an uploaded picture", `![The field](${picture})`, [p({ tag: "img", src: picture, alt: "The field" })]],
+    ["a picture of another site in a link, as its words", "[see ![x](https://example.com/a.png)](https://b.example)", [p({ tag: "a", href: "https://b.example", children: ["see x"] })]],
     ["a picture of another site, as a link", "![x](https://example.com/a.png)", [p({ tag: "a", href: "https://example.com/a.png", children: ["x"] })]],
     ["escaped signs", "\\*\\*a\\*\\*", [p("**a**")]],
   ])("%s", (_, markdown, tree) => {

@@ -38,7 +38,7 @@ function toTree(tokens: readonly Token[], numbers: Numbers): FormattedNode[] {
   for (const token of tokens) {
     const ended = token.nesting < 0 ? open.pop() : undefined;
     if (token.nesting > 0) open.push({ token, children: [] });
-    else if (!ended) add(leaf(token));
+    else if (!ended) add(leaf(token, open.some((outer) => outer.token.type === "link_open")));
     // Bold words inside bold words are no bolder, so the tree is not deeper than a few levels.
     else if (isStrong(ended.token) && open.some((outer) => isStrong(outer.token))) add(ended.children);
     else add(element(ended.token, ended.children, numbers));
@@ -70,12 +70,13 @@ function element(open: Token, children: FormattedNode[], numbers: Numbers): Form
   return [{ tag: open.tag as "ul" | "ol" | "blockquote", children }];
 }
 
-/** What a token without content becomes. A picture of another site is not shown, but a link leads to it. */
-function leaf(token: Token): FormattedNode[] {
+/** What a token without content becomes. A picture of another site is not shown, but a link leads to it, unless it is in one. */
+function leaf(token: Token, isInLink: boolean): FormattedNode[] {
   const src = attribute(token, "src");
   if (src !== "") {
     if (isUpload(src) && sizeOf(src)) return [{ tag: "img", src, alt: token.content }];
-    return linkTo(src, [token.content || src]);
+    const words = token.content || src;
+    return isInLink ? [words] : linkTo(src, [words]);
   }
   return token.tag === "br" ? ["\n"] : token.content === "" ? [] : [token.content];
 }

@@ -82,6 +82,13 @@ describe("an invitation", () => {
     expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
   });
 
+  it("that is sent a second time shows a link again, in place of the first", async () => {
+    const first = token;
+    ({ token } = await invite(account.email));
+    expect([token === "", token === first]).toEqual([false, false]);
+    expect(await text(get(linkPath(first)))).toContain("This link does not work");
+  });
+
   it("leads to a page that asks for a password by the site's rule, and is not used up by looking", async () => {
     for (const base of ["", "/bn"]) {
       const page = await get(base + linkPath(token));
@@ -153,7 +160,10 @@ describe("an editor", () => {
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
     }
     expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator may do that");
+    // What administrators alone may change is among the latest changes, without links that would end at a refusal.
+    expect((await writerOf(site, admin.token)("PATCH", "/profile", { eiin: "123456" })).status).toBe(200);
     const dashboard = await (await get("/admin", session.cookie)).text();
+    expect(dashboard).not.toMatch(/href="[^"]*profile/);
     expect(dashboard).not.toMatch(/href="\/admin\/(?:people|audit|backup|profile)/);
     expect(visibleText(dashboard)).toContain("Editor");
     expect(await (await get("/admin", admin.cookie)).text()).toContain('href="/admin/people"');
@@ -217,6 +227,12 @@ describe("an account", () => {
     await withDatabase(site, (db) => db.updateTable("user").set({ emailVerified: 0, role: "visitor" }).where("id", "=", id).execute());
     const refused = await post("/api/auth/people/change", { id, action: "role", role: "admin" }, admin.cookie);
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([409, expect.stringContaining("Nobody has confirmed this address yet")]);
+  });
+
+  it("is listed on pages that exist", async () => {
+    const beyond = await get("/bn/admin/people?page=9", admin.cookie);
+    expect([beyond.status, beyond.headers.get("Location")]).toEqual([302, "/bn/admin/people"]);
+    expect((await get("/admin/people?page=nine", admin.cookie)).status).toBe(400);
   });
 
   it("is shown with its last login, and what happened to it is recorded with whoever did it", async () => {
