@@ -1,4 +1,4 @@
 /** The router's pattern for a declared path: `/teachers/{id}` becomes `teachers/:id`. */
 export function routePattern(path: string): string {
-  return path.slice(1).replace("{id}", ":id");
+  return path.slice(1).replace(/\{(\w+)\}/, ":$1");
 }

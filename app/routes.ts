@@ -2,6 +2,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
 import { listViews, type ListView } from "../engine/list-views.ts";
+import { yearPattern } from "../engine/year-path.ts";
 import { globals } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
@@ -9,6 +10,11 @@ import { routePattern } from "./route-pattern.ts";
 const lists = collections.flatMap(({ name, listView, page }) =>
   page ? [route(routePattern(page), `list-views/${listView}.tsx`, { id: `${name} list` })] : [],
 );
+
+const years = collections.flatMap((collection) => {
+  const path = yearPattern(collection);
+  return path === undefined ? [] : [route(routePattern(path), `list-views/${collection.listView}.tsx`, { id: `${collection.name} year` })];
+});
 
 const details = collections.flatMap(({ name, listView, detail }) =>
   detail ? [route(routePattern(detail), `list-views/${listView}-detail.tsx`, { id: `${name} detail` })] : [],
@@ -40,6 +46,7 @@ const publicPages = pages.map(({ path, module }) =>
 export default [
   ...publicPages,
   ...lists,
+  ...years,
   ...details,
   ...adminScreens,
   ...globalScreens,

@@ -17,6 +17,7 @@ export default collection({
   admin: adminPaths("InternalResult"),
   page: "/internalResult",
   feed: true,
+  byYear: true,
   menu: { group: "academic", place: 7 },
   messages: {
     title: m.internal_result_title,

@@ -21,6 +21,7 @@ export default collection({
   page: "/notice",
   detail: "/notice/{id}",
   feed: true,
+  byYear: true,
   messages: {
     title: m.notice_title,
     about: m.notice_about,

@@ -17,6 +17,7 @@ export default collection({
   admin: adminPaths("PublicResult"),
   page: "/publicResult",
   feed: true,
+  byYear: true,
   menu: { group: "academic", place: 6 },
   messages: {
     title: m.public_result_title,

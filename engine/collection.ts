@@ -64,6 +64,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly page?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
+  /** Set when visitors can read the entries of one year (engine/year-path.ts); they must have a day by which lists go. */
+  readonly byYear?: true;
   /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */
   readonly feed?: true;
   /** The list's place in the menu, which leaves it out while it is empty. */

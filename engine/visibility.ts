@@ -4,6 +4,10 @@ import type { StoredValue } from "./field.ts";
 /** What stands in place of a moment where no moment makes an entry visible: it is not finished, or was taken off the site. */
 export const hiddenStates = ["draft", "withdrawn"] as const;
 
+/** The states of an entry by which administrators choose: seen by visitors, waiting for its moment, or one of `hiddenStates`. */
+export const entryStates = ["visible", "scheduled", ...hiddenStates] as const;
+export type EntryState = (typeof entryStates)[number];
+
 /** The column that says from when visitors see an entry; undefined for what has none. */
 export function visibilityColumn({ fields }: Pick<Declaration, "fields">): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.decidesVisibility);

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<number, { title: Message; text: Message }>> = {
 
 const goHome = { name: m.go_home, path: "/" };
 const allNotices = { name: m.all_notices, path: "/notice" };
-const search = { name: m.search_link, path: "/search" };
+const search = { name: m.search_title, path: "/search" };
 const login = { name: m.login, path: "/login" };
 
 /** The error page for an HTTP status; one that is not listed is shown as 500. `reason` replaces the sentence under the title. */

@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../layout/Page.tsx";
 import { FeedLink } from "./FeedLink.tsx";
 import { Pager } from "./Pager.tsx";
+import { YearLinks } from "./YearLinks.tsx";
 
 /** The page of a declared list: its title, its entries (`children`) or the empty state, and the pager. */
 export function ListPage({
@@ -25,14 +26,16 @@ export function ListPage({
   const { messages, page: path = "/" } = collectionOf(list);
   const section = sectionOf(path);
   const { about = "" } = list;
+  const year = list.year ? ` ${list.year}` : "";
   const number = list.page > 1 ? ` – ${t(m.page_number, { page: digits.format(list.page) })}` : "";
   return (
     <Page
-      title={{ text: t(messages.title) + number, lang: undefined }}
+      title={{ text: t(messages.title) + year + number, lang: undefined }}
       description={about}
       crumbs={section ? [section] : []}
       lede={lede ? about : undefined}
     >
+      <YearLinks years={list.years} />
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
       <Pager page={list.page} pages={list.pages} />
       <FeedLink collection={collectionOf(list)} />

@@ -4,15 +4,19 @@ import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { localDigits } from "../../engine/digits.ts";
 import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import { yearPath, yearPattern } from "../../engine/year-path.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { Range } from "../../server/database/list.ts";
 import type { Store } from "../../server/database/store.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requestContext } from "../context.ts";
+import { type Years, yearLinks } from "./year-links.ts";
 import { hiddenText } from "./visibility-text.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import type { Paging } from "./Pager.tsx";
@@ -31,6 +35,9 @@ export type ListData = Paging & {
   files: Record<string, FileFacts>;
   /** For visitors: the sentence that says what the list holds. */
   about?: string;
+  /** For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are several. */
+  year?: string;
+  years?: Years;
   /** The rows' formatted texts in the language of the page, by id and field. */
   texts: Record<number, LocalizedTexts>;
   /** For administrators: the day on which each entry was last added or changed, by id. */
@@ -54,16 +61,21 @@ export type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<Rou
  * 404 if the list has no such page.
  */
 export async function loadList(args: Args): Promise<ListData> {
-  const collection = collections.find(({ page }) => page && matches(page, args.pattern));
+  const { params, pattern, context } = args;
+  const { year } = params;
+  const collection = collections.find((one) => matches((year === undefined ? one.page : yearPattern(one)) ?? "", pattern));
   if (!collection?.page) throw data(null, { status: 404 });
-  const list = await loadRows(args, collection, collection.page, args.context.get(requestContext).store);
+  const { locale, store } = context.get(requestContext);
+  const years = collection.byYear ? await store.years(collection) : [];
+  if (year !== undefined && !years.includes(year)) throw data(null, { status: 404 });
+  const path = year === undefined ? collection.page : yearPath(collection, year);
+  const list = await loadRows(args, collection, path, store, year === undefined ? {} : { filter: { year } });
   if (list.page > list.pages) throw data(null, { status: 404 });
-  const { locale } = args.context.get(requestContext);
-  return { ...list, about: collection.messages.about({}, { locale }) };
+  return { ...list, about: collection.messages.about({}, { locale }), ...(year !== undefined && { year: localDigits(year, locale) }), ...(years.length > 1 && { years: yearLinks(collection, years, year, locale) }) };
 }
 
 /**
- * Loads the requested page of a collection from a store; `path` is the address of its first page. Throws 400 as `loadList` does. Past
+ * Loads the requested page of a collection from a store, as `choice` filters and sorts it; `path` is the address of its first page. Throws 400 as `loadList` does. Past
  * the last page there are no rows, and `page` is greater than `pages`.
  */
 export async function loadRows(
@@ -71,10 +83,11 @@ export async function loadRows(
   collection: Collection,
   path: string,
   store: Store,
+  choice: Pick<Range, "filter" | "sort"> = {},
 ): Promise<ListData> {
   const limit = listViews[collection.listView].pageSize;
   const page = requestedPage(request, path);
-  const { rows, total } = await store.list(collection, { limit, offset: (page - 1) * limit });
+  const { rows, total } = await store.list(collection, { ...choice, limit, offset: (page - 1) * limit });
   const pages = Math.max(1, Math.ceil(total / limit));
   return { name: collection.name, rows, total, page, pages, ...(await loadParts(context, collection, rows)) };
 }

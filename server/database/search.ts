@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Term, termsOf } from "../../engine/search-words.ts";
 import { stemOf } from "../../engine/word-stem.ts";
@@ -6,7 +7,7 @@ import { differByOneError, piecesOf, toleratesErrors } from "../../engine/typing
 import { visibilityColumn } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Row } from "../../engine/row.ts";
-import { selectByIds } from "./list.ts";
+import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
 import type { Database } from "./open.ts";
 
 /**
@@ -135,11 +136,13 @@ function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
   return sql`weight * case when word = ${word} then 4 when word = ${stem} or word >= ${word} and word < ${word + lastCharacter} then 2 else 1 end`;
 }
 
-/** The conditions of a collection's entries that a question asks for, hidden ones too: none for a question without words. */
-export async function conditionsOf(db: Database, question: string, collection: Declaration): Promise<RawBuilder<boolean>[]> {
-  const { wanted } = await searchEntries(db, question, { moment: undefined, limit: 1, among: [collection] });
-  const tests = wanted.terms.map((term) => sql<boolean>`id in (select entry from word where collection = ${collection.name} and ${isFoundBy(term)})`);
-  return wanted.needsAll || tests.length === 0 ? tests : [sql<boolean>`(${sql.join(tests, sql` or `)})`];
+/** The conditions of the entries that a filter lets through, hidden ones too: none for one that limits nothing. */
+export async function filterConditions(db: Database, collection: Collection, filter: Filter): Promise<RawBuilder<SqlBool>[]> {
+  const others = conditionsOfFilter(collection, filter);
+  if (filter.question === undefined) return others;
+  const { wanted } = await searchEntries(db, filter.question, { moment: undefined, limit: 1, among: [collection] });
+  const tests = wanted.terms.map((term) => sql<SqlBool>`id in (select entry from word where collection = ${collection.name} and ${isFoundBy(term)})`);
+  return [...others, ...(wanted.needsAll || tests.length === 0 ? tests : [sql<SqlBool>`(${sql.join(tests, sql` or `)})`])];
 }
 
 /** The ids of the entries that visitors do not see at a moment. They are few, and an index has them alone. */

@@ -11,12 +11,12 @@ import { emptyPagesAmong, hasVisibleContent, namesWithContent } from "./content.
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
-import { countHidden, type Range, selectIds, selectRows } from "./list.ts";
+import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
 import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import { rowId } from "./row-id.ts";
-import { type Found, searchEntries } from "./search.ts";
+import { filterConditions, type Found, searchEntries } from "./search.ts";
 import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome, type Written } from "./write-entry.ts";
 
@@ -69,8 +69,15 @@ export class Store {
   async list<C extends Collection>(collection: C, range: Range): Promise<ListResult<C>> {
     this.#noteRead(collection.name);
     const moment = this.#moment();
-    const rows = await selectRows(this.#db, collection, range, moment);
-    return { rows: rows as Row<C>[], total: await this.#countAt(collection, moment) };
+    const conditions = range.filter ? await filterConditions(this.#db, collection, range.filter) : [];
+    const rows = (await selectRows(this.#db, collection, range, moment, conditions)) as Row<C>[];
+    return { rows, total: await (conditions.length > 0 ? countRows(this.#db, collection, moment, conditions) : this.#countAt(collection, moment)) };
+  }
+
+  /** The years of a collection's entries, the latest first; none where they have no day by which lists go. */
+  async years(collection: Collection): Promise<string[]> {
+    this.#noteRead(collection.name);
+    return selectYears(this.#db, collection, this.#moment());
   }
 
   /** Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared. */
@@ -107,8 +114,7 @@ export class Store {
   }
 
   async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
-    const entries = await countEntries(this.#db, declaration);
-    return entries - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
+    return (await countEntries(this.#db, declaration)) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
   }
 
   /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
@@ -121,11 +127,8 @@ export class Store {
     const number = rowId(id);
     if (number === undefined) return undefined;
     this.#noteRead(entryKey(declaration.name, id));
-    const row = await this.#db
-      .selectFrom(declaration.name)
-      .select(["id", ...columnsOf(declaration).map((column) => column.name)])
-      .where("id", "=", number)
-      .executeTakeFirst();
+    const names = ["id", ...columnsOf(declaration).map((column) => column.name)];
+    const row = await this.#db.selectFrom(declaration.name).select(names).where("id", "=", number).executeTakeFirst();
     const column = visibilityColumn(declaration);
     if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment()))) return undefined;
     return row as Row<D>;
@@ -224,9 +227,8 @@ export class Store {
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted, hasContent: await hasVisibleContent(transaction, declaration) };
     };
-    const { result, before, after, hasContent, wanted } = this.#db.isTransaction
-      ? await workWithMedia(this.#db as Transaction<Tables>)
-      : await this.#db.transaction().execute(workWithMedia);
+    const done = this.#db.isTransaction ? workWithMedia(this.#db as Transaction<Tables>) : this.#db.transaction().execute(workWithMedia);
+    const { result, before, after, hasContent, wanted } = await done;
     const touched = after ?? before;
     if (touched) this.versions.bump(declaration.name, String(touched.id), hasContent);
     const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));

@@ -4,6 +4,7 @@ import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { paletteNamed } from "../../engine/palettes.ts";
 import { iconsVersion } from "../../engine/site-icons.ts";
+import { yearPath } from "../../engine/year-path.ts";
 import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
@@ -17,6 +18,8 @@ export async function sitemap(store: Store, publicUrl: string): Promise<string> 
   const all = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
   for (const collection of collections) {
     if (collection.page) all.push(collection.page);
+    const years = collection.byYear ? await store.years(collection) : [];
+    if (years.length > 1) all.push(...years.map((year) => yearPath(collection, year)));
     if (!collection.detail) continue;
     const { rows } = await store.list(collection, { limit: entriesPerCollection });
     for (const { id } of rows) all.push(entryPath(collection, id));

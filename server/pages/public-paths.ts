@@ -1,4 +1,5 @@
 import { collections } from "../../collections/all.ts";
+import { isYear, yearPath, yearPattern } from "../../engine/year-path.ts";
 import { pages } from "../../pages/all.ts";
 
 /** Paths of the pages that are the same for everybody, without the lists. */
@@ -13,9 +14,24 @@ const byLowerCase = new Map(
 
 const paged = new Set(collections.flatMap(({ page }) => page ?? []));
 
+/** The beginnings of the paths of lists by year. */
+const byYear = collections.flatMap((collection) => (yearPattern(collection) === undefined ? [] : [yearPath(collection, "")]));
+
+/** The declared spelling of the path of a list of one year; undefined for any other path. */
+function yearListPath(path: string): string | undefined {
+  const before = byYear.find((one) => path.toLowerCase().startsWith(one.toLowerCase()));
+  if (before === undefined || !isYear(path.slice(before.length))) return undefined;
+  return before + path.slice(before.length);
+}
+
+/** The path of a route with a value in place of its parameter that is good as an id and as a year. */
+export function examplePath(routePath: string): string {
+  return `/${routePath.replace(/:\w+/, "2000")}`;
+}
+
 /** Whether a public page is a list, which may have several pages. */
 export function isPaged(path: string): boolean {
-  return paged.has(path);
+  return paged.has(path) || yearListPath(path) !== undefined;
 }
 
 const details = collections.flatMap(({ detail }) => {
@@ -23,9 +39,9 @@ const details = collections.flatMap(({ detail }) => {
   return before ? [{ before, lower: before.toLowerCase() }] : [];
 });
 
-/** Whether a path is that of an entry's page. */
+/** Whether a path is that of an entry's page, or of a list of one year: there may be many, and strangers can ask for more. */
 export function isEntryPath(path: string): boolean {
-  return details.some(({ before }) => path.startsWith(before));
+  return yearListPath(path) !== undefined || details.some(({ before }) => path.startsWith(before));
 }
 
 /**
@@ -36,6 +52,8 @@ export function publicPath(path: string): string | undefined {
   const lower = path.toLowerCase();
   const page = byLowerCase.get(lower);
   if (page !== undefined) return page;
+  const list = yearListPath(path);
+  if (list !== undefined) return list;
   const detail = details.find((one) => lower.startsWith(one.lower));
   if (!detail) return undefined;
   const id = path.slice(detail.lower.length);

@@ -18,7 +18,7 @@ import type { StartProgress } from "../first-start/start-progress.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { drawQrCode } from "../qr-code/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
-import { publicPath } from "./public-paths.ts";
+import { examplePath, publicPath } from "./public-paths.ts";
 import { addPolicy } from "./content-security-policy.ts";
 
 /**
@@ -126,7 +126,7 @@ function withLog(build: ServerBuild): ServerBuild {
 /** The build with visitors' routes only: React Router goes through all routes of a build for each page (decision 19). */
 function withVisitorsRoutes(build: ServerBuild): ServerBuild {
   const isVisitors = ({ id, path = "" }: { id: string; path?: string }) =>
-    id === "root" || publicPath(`/${path.replace(/:\w+/, "1")}`) !== undefined;
+    id === "root" || publicPath(examplePath(path)) !== undefined;
   const pick = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => isVisitors(build.routes[id] ?? { id })));
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };

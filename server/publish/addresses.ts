@@ -2,6 +2,7 @@ import { collections } from "../../collections/all.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
+import { yearPath } from "../../engine/year-path.ts";
 import type { Store } from "../database/store.ts";
 import { pages } from "../../pages/all.ts";
 import { isPaged } from "../pages/public-paths.ts";
@@ -31,6 +32,13 @@ export async function* entryAddresses(store: Store): AsyncGenerator<string> {
       last = ids.at(-1) ?? last;
       more = ids.length === batch;
     }
+  }
+}
+
+/** Yields the addresses of the lists of each year, in both languages. */
+export async function* yearAddresses(store: Store): AsyncGenerator<string> {
+  for (const collection of collections) {
+    if (collection.byYear) for (const year of await store.years(collection)) yield* inBothLanguages([yearPath(collection, year)]);
   }
 }
 

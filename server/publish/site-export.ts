@@ -3,7 +3,7 @@ import type { MediaLibrary } from "../media/media-library.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
 import { CachedPage, type Origin } from "../pages/cached-page.ts";
 import type { UncachedResponse, PageCache } from "../pages/page-cache.ts";
-import { entryAddresses, mainAddresses, fileNameOf, isKnownByName, nextPageAddress, notFoundAddresses } from "./addresses.ts";
+import { entryAddresses, mainAddresses, fileNameOf, isKnownByName, nextPageAddress, notFoundAddresses, yearAddresses } from "./addresses.ts";
 import { builtStaticFiles, discoveryStaticFiles, iconStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
@@ -82,13 +82,15 @@ export class SiteExport {
     for (const file of await mediaStaticFiles(library.directory)) await this.#updateOther(file, immutable);
     for (const file of iconStaticFiles(icons)) await this.#updateOther(file);
     for (const address of [...mainAddresses, ...notFoundAddresses]) await this.#updatePage(address, true);
+    for await (const address of yearAddresses(store)) await this.#updatePage(address, false);
     for await (const address of entryAddresses(store)) await this.#updatePage(address, false);
     for (const file of discoveryStaticFiles(store, publicUrl)) await this.#updateOther(file);
   }
 
   /** The later pages of lists. If something is written meanwhile, everything else is updated first. */
   async #updateLaterPages(): Promise<void> {
-    for (const first of mainAddresses) {
+    const years = await Array.fromAsync(yearAddresses(this.#publication.store));
+    for (const first of [...mainAddresses, ...years]) {
       for (let address = this.#nextPages.get(first); address; address = this.#nextPages.get(address)) {
         if (this.#meanwhile.hasNewerWrites()) await this.#updateAllButLaterPages();
         if (this.#meanwhile.isClosed()) return;

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import publicResult from "../../collections/publicResult.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { visibleText } from "../html.ts";
+import { rawRequest } from "../raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+let write: Write;
+let published: string;
+beforeAll(async () => {
+  published = await mkdtemp(join(tmpdir(), "years-"));
+  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", PUBLISH_DIR: published });
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(() => site?.stop());
+
+const years = (html: string) => Array.from(html.matchAll(/href="\/notice\/year\/(\d+)"/g), ([, year]) => year);
+const titles = (html: string) => Array.from((html.split("<footer")[0] ?? "").matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]*)/g), ([, title]) => title);
+const post = (day: string, title: string) => addTo(write, notice, { ...bodyOf(notice), title, titleBn: null, formattedDate: day, expirationDate: "2099-12-31" });
+
+it("a list is read by year once its entries are of several years, at addresses that exist only for those", async () => {
+  await post("2024-12-31", "The last of 2024");
+  expect(years((await rawRequest(site, "/notice")).text)).toEqual([]);
+  const first = await post("2025-01-01", "The first of 2025");
+  const hidden = await post("2023-05-01", "A draft");
+  await write("PATCH", pathTo(notice.api.update, hidden), { visibility: "draft" });
+  expect(years((await rawRequest(site, "/notice")).text)).toEqual(["2025", "2024"]);
+  const { status, text } = await rawRequest(site, "/notice/year/2024");
+  expect([status, titles(text)]).toEqual([200, ["The last of 2024"]]);
+  expect(text).toMatch(/<a href="\/notice\/year\/2024" aria-current="true">/);
+  expect(visibleText((await rawRequest(site, "/bn/notice/year/2025")).text)).toContain("২০২৫");
+  for (const path of ["/notice/year/2023", "/notice/year/2030", "/notice/year/x", "/notice/year/20255", "/notice/year/2024?page=2", "/teacher/year/2024", `${publicResult.page}/year/2024`]) {
+    expect((await rawRequest(site, path)).status, path).toBe(404);
+  }
+  expect((await rawRequest(site, "/NOTICE/Year/2024")).status).toBe(200);
+  expect((await rawRequest(site, "/sitemap.xml")).text).toContain("/bn/notice/year/2025</loc>");
+  await expect.poll(() => readdir(join(published, "notice", "year")).then((names) => names.filter((name) => name.endsWith(".html")).toSorted(), () => [])).toEqual(["2024.html", "2025.html"]);
+  await write("DELETE", pathTo(notice.api.remove, first));
+  expect(years((await rawRequest(site, "/notice")).text)).toEqual([]);
+  expect((await rawRequest(site, "/notice/year/2025")).status).toBe(404);
+});
+
+it("a published site leads nowhere to the search", async () => {
+  for (const path of ["/", "/notice", "/no-such-page"]) expect((await rawRequest(site, path)).text, path).not.toContain('href="/search"');
+});
