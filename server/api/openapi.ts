@@ -4,6 +4,7 @@ import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
+import { questionLimit } from "../../engine/search-words.ts";
 import { listLimit } from "./paging.ts";
 
 type Json = Record<string, unknown>;
@@ -23,6 +24,7 @@ export function describeApi(declarations: readonly Declaration[], publicUrl: str
     if (isOrderedByHand(declaration)) paths[orderApiPath(declaration)] = { put: orderOperation(declaration) };
     paths[declaration.api.item] = { get: isCollection(declaration) ? itemOperation(declaration) : globalOperation(declaration) };
   }
+  paths["/search"] = { get: searchOperation };
   return {
     openapi: "3.1.0",
     info: { title: "School website", version: "1", description: "What the school publishes." },
@@ -117,6 +119,30 @@ function orderOperation(collection: Collection): Json {
     },
   };
 }
+
+const searchOperation: Json = {
+  operationId: "search",
+  summary: "Entries of all collections and globals by words in either language, the best groups first",
+  parameters: [{ name: "q", in: "query", required: true, schema: { type: "string", minLength: 1, maxLength: questionLimit } }],
+  responses: {
+    200: {
+      description: "The first entries of each group, and how many it has.",
+      content: {
+        "application/json": {
+          schema: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["collection", "total", "entries"],
+              properties: { collection: { type: "string" }, total: { type: "integer" }, entries: { type: "array", items: { type: "object" } } },
+            },
+          },
+        },
+      },
+    },
+    400: problemResponse("The question is missing or too long."),
+  },
+};
 
 /** A global is there from the start, so that it is always found. */
 function globalOperation(global: Global): Json {

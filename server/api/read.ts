@@ -4,12 +4,16 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { toApiEntry } from "../../engine/row.ts";
+import { questionLimit } from "../../engine/search-words.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import { describeApi } from "./openapi.ts";
 import { pagingSchema } from "./paging.ts";
 import { problem } from "./problem.ts";
+
+/** Entries of each collection in the answer to a search. */
+const searchLimit = 20;
 
 /** Adds the routes for reading, which are open to everyone (requirements R10.1). */
 export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void {
@@ -18,6 +22,7 @@ export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void 
     api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
   }
   for (const global of globals) api.get(global.api.item, (context) => find(context, store, global));
+  api.get("/search", (context) => search(context, store));
   const description = JSON.stringify(describeApi(declarations, publicUrl));
   api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
 }
@@ -36,6 +41,15 @@ async function list(context: Context, store: Store, collection: Collection): Pro
   }
   context.header("Cache-Control", "no-cache");
   return context.json(rows.map((row) => toApiEntry(collection, row)));
+}
+
+/** Searches as the page does: the best groups first, each with its first entries and how many there are. */
+async function search(context: Context, store: Store): Promise<Response> {
+  const question = (context.req.query("q") ?? "").trim();
+  if (question === "" || question.length > questionLimit) return problem(context, 400, m.problem_query, { name: "q" });
+  const { groups } = await store.search(question, { limit: searchLimit });
+  context.header("Cache-Control", "no-cache");
+  return context.json(groups.map(({ declaration, rows, total }) => ({ collection: declaration.name, total, entries: rows.map((row) => toApiEntry(declaration, row)) })));
 }
 
 async function find(context: Context, store: Store, declaration: Declaration): Promise<Response> {

@@ -61,6 +61,12 @@ describe("the page that searches", () => {
     expect(await finds("harmonium")).toEqual([link]);
   });
 
+  it("answers programs as it answers visitors, and refuses a question that is missing or too long", async () => {
+    const answer = JSON.parse((await ask("scholarship", "/api/search")).text) as { collection: string; total: number; entries: { title: string }[] }[];
+    expect(answer.find(({ collection }) => collection === "publicResult")?.entries.map(({ title }) => title)).toContain("SSC examination 2026: scholarship list");
+    for (const question of ["", "x".repeat(101)]) expect((await ask(question, "/api/search")).status).toBe(400);
+  });
+
   it("finds people, and what the school has one of", async () => {
     const { _id: id, name } = (JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[])[0]!;
     expect(linksOf((await ask(name)).text)[0]).toBe(pathTo(String(teacher.detail), id));
