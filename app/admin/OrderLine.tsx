@@ -1,7 +1,7 @@
 import upIcon from "lucide-static/icons/arrow-up.svg?raw";
 import topIcon from "lucide-static/icons/arrow-up-to-line.svg?raw";
 import gripIcon from "lucide-static/icons/grip-vertical.svg?raw";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { type KeyboardEvent, memo, type PointerEvent } from "react";
 import { useTexts } from "../session/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
@@ -11,6 +11,15 @@ import type { EntrySentences, orderTexts } from "./order-texts.ts";
 import { lineId } from "./use-drag.ts";
 import type { EntrySummary } from "./use-entry-summary.tsx";
 
+/** What can be done with an entry. The functions stay the same, so that a move renders anew only the lines whose place it changes. */
+export type LineActions = {
+  move: (id: number, place: number) => void;
+  start: (event: PointerEvent, id: number) => void;
+  onPointerMove: (event: PointerEvent) => void;
+  end: () => void;
+  cancel: () => void;
+};
+
 type OrderLineProps = {
   id: number;
   summary: EntrySummary;
@@ -18,37 +27,39 @@ type OrderLineProps = {
   pinned: boolean;
   place: number;
   /** The first and the last place that it can take. */
-  range: { first: number; last: number };
+  first: number;
+  last: number;
   /** Whether this entry is dragged, and whether any is. */
   dragged: boolean;
   dragging: boolean;
-  onMove: (place: number) => void;
-  onCancel: () => void;
-  handlers: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", (event: PointerEvent) => void>;
+  actions: LineActions;
 };
 
 /** An entry of a list that is put in order: its handle, what tells it from the others, and the buttons that move it. */
-export function OrderLine({ id, summary: { title, picture, notes }, sentences, pinned, place, range, dragged, dragging, onMove, onCancel, handlers }: OrderLineProps) {
+export const OrderLine = memo(({ id, summary, sentences, pinned, place, first, last, dragged, dragging, actions }: OrderLineProps) => {
+  const { title, picture, notes } = summary;
   const texts = useTexts<typeof orderTexts>();
   const disabled = !useHydrated();
-  const places: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: range.first, End: range.last };
+  const places: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: first, End: last };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
+    if (event.key === "Escape") actions.cancel();
     const wanted = event.altKey || event.ctrlKey || event.metaKey ? undefined : places[event.key];
     if (wanted === undefined) return;
     // The page would scroll.
     event.preventDefault();
-    onMove(wanted);
+    actions.move(id, wanted);
   };
+  const { onPointerMove, end, cancel } = actions;
+  const pointer = { onPointerDown: (event: PointerEvent) => actions.start(event, id), onPointerMove, onPointerUp: end, onPointerCancel: cancel };
   const buttons = [
-    { icon: topIcon, label: sentences.top, to: range.first },
+    { icon: topIcon, label: sentences.top, to: first },
     { icon: upIcon, label: sentences.up, to: place - 1 },
     // The same arrow, turned by the style sheet.
     { icon: upIcon, label: sentences.down, to: place + 1, className: "down" },
   ];
   return (
     <li id={lineId(id)} className={dragged ? "dragged" : undefined} style={dragging ? { order: place } : undefined}>
-      <button type="button" className="handle" aria-label={fillIn(sentences.handle, { title: title.text })} disabled={disabled} onKeyDown={onKeyDown} {...handlers}>
+      <button type="button" className="handle" aria-label={fillIn(sentences.handle, { title: title.text })} disabled={disabled} onKeyDown={onKeyDown} {...pointer}>
         <Icon svg={gripIcon} />
       </button>
       {picture && <Portrait src={picture.src} focus={picture.focus} />}
@@ -66,11 +77,11 @@ export function OrderLine({ id, summary: { title, picture, notes }, sentences, p
       <span className="moves">
         {buttons.map(({ icon, label, to, className }) => (
           // Not disabled at the end of the list, so that it keeps the focus there.
-          <button key={label} type="button" className={className} aria-label={fillIn(label, { title: title.text })} disabled={disabled} aria-disabled={to < range.first || to > range.last || place === to || undefined} onClick={() => onMove(to)}>
+          <button key={label} type="button" className={className} aria-label={fillIn(label, { title: title.text })} disabled={disabled} aria-disabled={to < first || to > last || place === to || undefined} onClick={() => actions.move(id, to)}>
             <Icon svg={icon} />
           </button>
         ))}
       </span>
     </li>
   );
-}
+});

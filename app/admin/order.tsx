@@ -15,7 +15,7 @@ import { AdminPage } from "./AdminPage.tsx";
 import { loadOrder } from "./order-data.ts";
 import { fillIn } from "./fill-in.ts";
 import type { orderTexts } from "./order-texts.ts";
-import { OrderLine } from "./OrderLine.tsx";
+import { type LineActions, OrderLine } from "./OrderLine.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 import { useOrder } from "./use-order.ts";
@@ -37,7 +37,7 @@ export default function Order() {
   const [said, setSaid] = useState("");
   const say = (id: number, place: number) =>
     setSaid(fillIn(sentences.moved, { title: lines.get(id)?.title.text ?? "", place: digits.format(place + 1), count: digits.format(ids.length) }));
-  const { drag, handlers, cancel } = useDrag({ ids, move, setIds, onEnd: (id) => say(id, ids.indexOf(id)) });
+  const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: (id) => say(id, ids.indexOf(id)) });
 
   // The browser takes the focus from what is moved in the document.
   const focused = useRef<Element>(null);
@@ -49,6 +49,19 @@ export default function Order() {
     focused.current = document.activeElement;
     say(id, move(id, place));
   };
+
+  const latest = useRef({ ...dragging, move: moveTo });
+  useEffect(() => {
+    latest.current = { ...dragging, move: moveTo };
+  });
+  const [actions] = useState<LineActions>(() => ({
+    move: (id, place) => latest.current.move(id, place),
+    start: (event, id) => latest.current.start(event, id),
+    onPointerMove: (event) => latest.current.onPointerMove(event),
+    end: () => latest.current.end(),
+    cancel: () => latest.current.cancel(),
+  }));
+  const places = new Map(ids.map((id, place) => [id, place]));
 
   const state = isChanged ? texts[restored ? "order_restored" : "order_unsaved"] : undefined;
   return (
@@ -79,20 +92,20 @@ export default function Order() {
             summary={lines.get(id)!}
             sentences={sentences}
             pinned={pinned.includes(id)}
-            place={ids.indexOf(id)}
-            range={rangeOf(id)}
+            place={places.get(id) ?? 0}
+            {...rangeOf(id)}
             dragged={drag?.id === id}
             dragging={drag !== undefined}
-            onMove={(place) => moveTo(id, place)}
-            onCancel={cancel}
-            handlers={handlers(id)}
+            actions={actions}
           />
         ))}
       </ol>
       {list.rows.length > 0 && (
         <div className="order-bar">
           <output>
-            {said && <b>{said}</b>} {state}
+            {said && <b>{said}</b>}
+            {said && state && " · "}
+            {state}
           </output>
           {isChanged && (
             <button type="button" className="btn quiet" onClick={reset}>

@@ -68,16 +68,11 @@ export function useDrag({ ids, move, setIds, onEnd }: Order) {
     setIds(drag.from);
     setDrag(undefined);
   };
-  const handlers = (id: number) => ({
-    onPointerDown: (event: PointerEvent) => start(event, id),
-    onPointerMove: (event: PointerEvent) => {
-      height.current = event.clientY;
-      follow();
-    },
-    onPointerUp: end,
-    onPointerCancel: cancel,
-  });
-  return { drag, handlers, cancel };
+  const onPointerMove = (event: PointerEvent) => {
+    height.current = event.clientY;
+    follow();
+  };
+  return { drag, start, onPointerMove, end, cancel };
 }
 
 function middleOf(id: number): number {
