@@ -12,7 +12,7 @@ const build = join(import.meta.dirname, "..", "..", "build");
 const client = join(build, "app", "client");
 
 /** Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed. */
-const budget = 179 * 1024;
+const budget = 180 * 1024;
 /** Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit. */
 const screenBudget = 164 * 1024;
 /**
