@@ -9,7 +9,7 @@ import { defaultLocale } from "./engine/languages.ts";
  * are called; not those that few screens need.
  */
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
-const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
+const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|belonging|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
 const onDemand = /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview/;
 /** Formatted texts, which the home page shows without a list. */
 const formattedText = /^app[\\/]ui[\\/]FormattedText/;

@@ -23,7 +23,7 @@ const details = collections.flatMap(({ name, listView, detail }) =>
 /** The route module of the screen that adds an entry: the list view's own, if it asks for all of the collection's fields. */
 function addScreen({ listView, fields }: Collection): string {
   const view: ListView<string> = listViews[listView];
-  const asksForAll = Object.entries(fields).every(([name, { decidesVisibility }]) => decidesVisibility || view.fields.includes(name));
+  const asksForAll = Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || view.fields.includes(name));
   return view.ownAddScreen && asksForAll ? `admin/add-${listView}.tsx` : "admin/add.tsx";
 }
 

@@ -135,8 +135,13 @@ export class PhotoViewer extends HTMLElement {
     const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
     const caption = this.#part("span");
     this.#part("small").textContent = `${digits.format(this.#index + 1)} / ${digits.format(count)}`;
-    caption.textContent = thumb.alt;
-    caption.lang = thumb.closest<HTMLElement>("[lang]")?.lang ?? "";
+    const langOf = (element: Element) => element.closest<HTMLElement>("[lang]")?.lang ?? "";
+    const { caption: own } = link.dataset;
+    caption.textContent = own ?? thumb.alt;
+    caption.lang = langOf(own ? link : thumb);
+    // The caption stands for the picture unless it has another text of its own.
+    this.#picture.alt = own ? thumb.alt : "";
+    this.#picture.lang = langOf(thumb);
     for (const name of [".previous", ".next"]) this.#part(name).hidden = count < 2;
     this.#load(link, thumb);
   }

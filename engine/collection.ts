@@ -12,7 +12,7 @@ export type MenuGroup = "about" | "administration" | "academic" | "admission" | 
 export type MenuPlace = { readonly group: MenuGroup; readonly place: number };
 
 /** The groups in which administrators find what is set up once rather than published every week. */
-export type AdminGroup = "home" | "school" | "club";
+export type AdminGroup = "home" | "school" | "club" | "gallery";
 
 /** Paths under `/api`; `{id}` stands for the id of an entry. */
 export type ApiPaths = { list: string; item: string; update: string; remove: string };

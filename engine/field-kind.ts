@@ -8,6 +8,8 @@ export type FieldKind =
   | "image"
   | "focus"
   | "year"
+  | "flag"
+  | "reference"
   | "count"
   | "palette"
   | "postedOn"

@@ -56,6 +56,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly ordersLists?: true;
   /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;
+  /** The name of the collection of which the value is an entry, by its id; it may be that of a removed one. */
+  readonly references?: string;
+  /** Set when several entries that are added together have the value in common. */
+  readonly sharedByMany?: true;
   /** Set when the field says from when visitors see the entry (engine/visibility.ts). */
   readonly decidesVisibility?: true;
   /** Set when the field is the year in which a teacher passed an examination (requirements R5.5). */
@@ -63,7 +67,7 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** The value of a sample entry when it depends on the day of loading; undefined keeps the sample's own value. */
   readonly sampleValue?: (days: SampleDates) => Day | undefined;
   /** Converts the stored value to the one in the API; absent when they are the same. */
-  readonly toPublished?: (stored: string) => string;
+  readonly toPublished?: (stored: string) => string | boolean;
   /** The values to choose from, each with the message that names it. */
   readonly choices?: Readonly<Record<string, Message>>;
   /** The words of the stored value that a search finds the entry by; absent where it has none. */

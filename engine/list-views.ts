@@ -10,11 +10,13 @@ export type ListView<Name extends string> = {
   readonly subtitle?: NoInfer<Name>;
   /** Set when an entry can have its own page: `app/list-views/<view>-detail.tsx`. */
   readonly detail?: true;
+  /** Set when that page is itself a list, which may have several pages. */
+  readonly pagedDetail?: true;
   /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
   readonly preview?: true;
   /**
-   * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's fields.
-   * Collections with more fields have the general screen.
+   * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's fields
+   * and for those that many entries have in common. Collections with more fields have the general screen.
    */
   readonly ownAddScreen?: true;
 };
@@ -47,7 +49,8 @@ export const listViews = {
     detail: true,
     preview: true,
   }),
-  pictures: view({ fields: ["picture", "caption"], pageSize: 30, title: "caption", ownAddScreen: true }),
+  pictures: view({ fields: ["picture", "caption", "alt"], pageSize: 30, title: "caption", ownAddScreen: true }),
+  covers: view({ fields: ["name", "formattedDate", "cover"], pageSize: 24, title: "name", detail: true, pagedDetail: true }),
   videos: view({ fields: ["src", "thumbnail", "title"], pageSize: 12, title: "title" }),
 } as const;
 

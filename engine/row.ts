@@ -50,8 +50,8 @@ export function updateSchema(declaration: Declaration, sent: readonly string[]):
 }
 
 /** Converts a stored entry to its form in the API: `_id` first, null fields left out. */
-export function toApiEntry(declaration: Declaration, row: Row): Record<string, StoredValue> {
-  const entry: Record<string, StoredValue> = { _id: String(row.id) };
+export function toApiEntry(declaration: Declaration, row: Row): Record<string, StoredValue | boolean> {
+  const entry: Record<string, StoredValue | boolean> = { _id: String(row.id) };
   const stored = row as Record<string, StoredValue>;
   for (const { name } of columnsOf(declaration)) {
     const value = stored[name] ?? null;

@@ -16,6 +16,8 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   image: m.problem_link,
   focus: m.problem_focus,
   year: m.problem_year,
+  flag: m.problem_type,
+  reference: m.problem_reference,
   count: m.problem_count,
   palette: m.problem_palette,
   postedOn: m.problem_date,

@@ -28,10 +28,13 @@ export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record
   });
 }
 
-/** The request body that adds or changes to an example, without constants, which the server sets itself. */
+/**
+ * The request body that adds or changes to an example, without constants, which the server sets itself, and without other
+ * entries, which may not be there.
+ */
 export function bodyOf(declaration: Declaration, place = 1): Record<string, StoredValue> {
   const { sent } = exampleOf(declaration, place);
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== null && declaration.fields[name]?.references === undefined));
 }
 
 /** Adds an entry and returns its id; throws where the API refuses it. */

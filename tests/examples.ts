@@ -22,7 +22,7 @@ export const bengaliExample = (place: number) => `উদাহরণ ${["০", "
 /** The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`. */
 export function exampleOf(declaration: Declaration, place: number) {
   const sent: Record<string, StoredValue> = {};
-  const answered: Record<string, StoredValue> = {};
+  const answered: Record<string, StoredValue | boolean> = {};
   for (const [name, field] of Object.entries(declaration.fields)) {
     const constant = field.message?.({}, { locale: "en" });
     const example = constant === undefined ? kindExamples[field.kind].example(place) : same(constant);

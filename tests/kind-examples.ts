@@ -5,7 +5,7 @@ import { paletteNames } from "../engine/palettes.ts";
 import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */
-export type Example = { sent: StoredValue; answered: StoredValue };
+export type Example = { sent: StoredValue; answered: StoredValue | boolean };
 
 /** What the tests need to know of a field kind. */
 type KindExample = {
@@ -13,6 +13,8 @@ type KindExample = {
   example: (place: number) => Example;
   /** Values that the API refuses, besides those that it refuses for every kind. */
   refuses: readonly unknown[];
+  /** Values that it takes although the API refuses them for every other kind. */
+  takes?: readonly unknown[];
   /** The text that a browser test types into the control; left out where nothing is typed or a file is chosen. */
   typed?: (context: { name: string; mark: string; origin: string }) => string;
 };
@@ -61,6 +63,9 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     typed: () => "২০০৪",
   },
   count: { example: (place) => same(place), refuses: [0, -1, 10_000, 1.5, "some"], typed: () => "১৬" },
+  flag: { example: () => ({ sent: 1, answered: true }), refuses: ["perhaps", 2], takes: [true] },
+  // An example site has the examples of each collection at these ids.
+  reference: { example: (place) => same(String(place)), refuses: ["0", "first", -1, 1.5, "1234567890123456"] },
   palette: {
     example: (place) => same(paletteNames[place] ?? null),
     refuses: ["no such palette", "constructor", "__proto__"],

@@ -14,6 +14,7 @@ import { requestContext } from "../context.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { routePattern } from "../route-pattern.ts";
+import { loadEntryChoices } from "../fields/entry-choices.ts";
 import { visibilityTexts } from "../fields/visibility-texts.ts";
 import { hiddenText } from "../list-views/visibility-text.ts";
 import { textsIn } from "../session/texts.ts";
@@ -32,9 +33,10 @@ function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
 }
 
 /** Loads the data of the screen that adds an entry. */
-export function loadAdd(args: Args) {
-  const { name } = requireCollection(args, "add");
-  return { name, texts: textsIn(args.context.get(requestContext).locale, visibilityTexts) };
+export async function loadAdd(args: Args) {
+  const collection = requireCollection(args, "add");
+  const { store, locale } = args.context.get(requestContext);
+  return { name: collection.name, choices: await loadEntryChoices(store, collection, locale), texts: textsIn(locale, visibilityTexts) };
 }
 
 /**
@@ -60,7 +62,8 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
   const stored = await store.includingHidden().findVersioned(declaration, id);
   const latest = await store.history.latest(declaration, id);
   const lastChange = latest && { by: authorName(latest.by, locale, user?.email), when: formatInstant(latest.at, locale) };
-  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, texts: textsIn(locale, visibilityTexts) };
+  const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
+  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, choices, texts: textsIn(locale, visibilityTexts) };
 }
 
 /** Loads a page of the list from which entries are updated. */

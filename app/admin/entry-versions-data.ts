@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
+import { collectionNamed } from "../../collections/all.ts";
 import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
@@ -14,6 +15,7 @@ import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
+import type { Store } from "../../server/database/store.ts";
 import { requestContext } from "../context.ts";
 import { visibilityText } from "../list-views/visibility-text.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
@@ -44,7 +46,9 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });
   const files = await mediaLibrary.describeAll(mediaIn(declaration, revisions));
   const now = row && JSON.stringify(valuesOf(declaration, row));
-  const shown = new Shown(declaration, locale, row, (address) => files.get(address)?.title || (address.split("/").at(-1) ?? address));
+  const names = await referencedNames(store, declaration, revisions, locale);
+  const fileName = (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
+  const shown = new Shown(declaration, locale, row, { fileName, entryName: (collection, id) => names.get(`${collection}/${id}`) });
   const versions = revisions.map(({ version, action, at, by, values }, place): ShownVersion => {
     const before = revisions[place + 1]?.values ?? {};
     return {
@@ -75,18 +79,35 @@ function mediaIn(declaration: Declaration, revisions: readonly Revision[]): stri
   return revisions.flatMap(({ values }) => names.map((name) => String(values[name] ?? "")));
 }
 
+/** The titles of the entries that versions name, by collection and id, of those that still are there. */
+async function referencedNames(store: Store, declaration: Declaration, revisions: readonly Revision[], locale: Locale): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [field, { references }] of Object.entries(declaration.fields)) {
+    if (references === undefined) continue;
+    const collection = collectionNamed(references);
+    for (const id of new Set(revisions.map(({ values }) => values[field] ?? null))) {
+      const found = id === null ? undefined : await store.includingHidden().find(collection, String(id));
+      if (found) names.set(`${references}/${id}`, titleOf(collection, found, locale)?.text ?? "");
+    }
+  }
+  return names;
+}
+
+/** The names of what values stand for: files by their address, entries by collection and id. */
+type Names = { fileName: (address: string) => string; entryName: (collection: string, id: StoredValue) => string | undefined };
+
 /** Shows values as administrators read them. */
 class Shown {
   readonly #declaration: Declaration;
   readonly #locale: Locale;
   readonly #inUse: ReadonlySet<unknown>;
-  readonly #fileName: (address: string) => string;
+  readonly #names: Names;
 
-  constructor(declaration: Declaration, locale: Locale, row: Row | undefined, fileName: (address: string) => string) {
+  constructor(declaration: Declaration, locale: Locale, row: Row | undefined, names: Names) {
     this.#declaration = declaration;
     this.#locale = locale;
     this.#inUse = new Set(Object.values(row ?? {}));
-    this.#fileName = fileName;
+    this.#names = names;
   }
 
   /** What differs between two versions, in the order of the declaration. */
@@ -101,12 +122,13 @@ class Shown {
     });
   }
 
-  /** A value as text: a file by its name, a day, a number and a choice in the page's language. */
+  /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
   #text(field: Field, value: StoredValue): string {
     if (value === null) return "";
-    if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
+    if (field.references !== undefined) return this.#names.entryName(field.references, value) ?? m.reference_gone({}, { locale: this.#locale });
     const choice = field.choices?.[value];
     if (choice) return choice({}, { locale: this.#locale });
+    if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
     const point = field.pictureField === undefined ? undefined : parsePoint(value);
     if (point) {
       const percent = numberFormat(this.#locale, { style: "percent" });
@@ -114,7 +136,7 @@ class Shown {
     }
     if (field.decidesVisibility) return visibilityText(value, this.#locale);
     if (field.ordersLists || field.expires) return longDate(value, this.#locale);
-    return field.media && value.startsWith("/media/") ? this.#fileName(value) : value;
+    return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
   }
 }
 

@@ -2,6 +2,7 @@ import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
 import { countForm } from "./count.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
+import { flagForm } from "./flag.tsx";
 import { focusForm } from "./focus.tsx";
 import { formattedTextForm } from "./formattedText.tsx";
 import { imageForm } from "./image.tsx";
@@ -9,6 +10,7 @@ import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
 import { paletteForm } from "./palette.tsx";
 import { postedOnForm } from "./postedOn.tsx";
+import { referenceForm } from "./reference.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
 import { visibilityForm } from "./visibility.tsx";
@@ -24,6 +26,8 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   image: imageForm,
   focus: focusForm,
   year: yearForm,
+  flag: flagForm,
+  reference: referenceForm,
   count: countForm,
   postedOn: postedOnForm,
   palette: paletteForm,

@@ -5,6 +5,7 @@ import type { FormValues } from "../../engine/form-values.ts";
 import type { Conflict } from "../../engine/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
+import { useEntryChoices } from "../fields/entry-choices.ts";
 import { useTexts } from "../session/texts.ts";
 import { useTranslate } from "../page-data.ts";
 
@@ -47,13 +48,16 @@ function OneConflict({ declaration, names, theirs, values, labels, onChoose }: O
   }
   const own = isTheirs ? mine : values;
   const texts = useTexts();
-  const kind = declaration.fields[name]?.kind;
+  const entries = useEntryChoices(name);
+  const field = declaration.fields[name];
   const textOf = (all: FormValues) => {
     const value = all[name] ?? "";
-    return (kind && fieldForms[kind]?.textOf?.(value, texts)) ?? value;
+    const choice = field?.choices?.[value];
+    if (choice) return t(choice);
+    return (field && fieldForms[field.kind]?.textOf?.(value, texts)) ?? entries.find(({ id }) => id === value)?.text ?? value;
   };
   const part = changedPart(textOf(theirs), textOf(own));
-  const isPicture = declaration.fields[name]?.media === "picture";
+  const isPicture = field?.media === "picture";
   const choices = [
     { label: t(m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
     { label: t(m.conflict_theirs), chosen: isTheirs, its: theirs, text: part.before, choose: () => onChoose(theirs) },

@@ -15,20 +15,22 @@ import { SavedNote } from "./SavedNote.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
 import { useLabels } from "./EntryForm.tsx";
-import { captionName } from "./picture-captions.ts";
+import { ownName, textFields } from "./picture-texts.ts";
 import { pictureName, type QueuedPicture } from "./picture-queue.ts";
 import { usePicturesForm } from "./use-pictures-form.ts";
 
 const ignore = () => undefined;
 
-/** The form that adds pictures, many at once; each may have a caption of its own, or all of them the same. */
+/** The form that adds pictures, many at once; each may have texts of its own, or all of them the same, and all have the rest in common. */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const form = usePicturesForm(collection, ref);
-  const labels = useCaptionLabels(form.pictures, useLabels(collection));
-  const { picture, caption, visibility } = collection.fields;
-  if (!picture || !caption || !visibility) return null;
+  const labels = withOwnLabels(collection, form.pictures, useLabels(collection));
+  const { picture } = collection.fields;
+  if (!picture) return null;
+  const texts = textFields(collection).map((name) => ({ name, field: collection.fields[name]! }));
+  const shared = Object.entries(collection.fields).filter(([, { sharedByMany }]) => sharedByMany);
   const remove = ({ number }: QueuedPicture, place: number) => {
     flushSync(() => form.remove(number));
     // The button has gone with its line: the focus goes to that of the next one, else to the choice of pictures.
@@ -63,15 +65,18 @@ export function PicturesForm({ collection }: { collection: Collection }) {
               onRetry={() => void form.retry(queued)}
               onRemove={() => remove(queued, index)}
             >
-              <EntryField
-                name={captionName(queued)}
-                field={caption}
-                updating={false}
-                values={queued.values}
-                problems={form.problems}
-                onChange={(name, value) => form.setPictureValue(queued, name, value)}
-                onUploadStep={ignore}
-              />
+              {texts.map(({ name, field }) => (
+                <EntryField
+                  key={name}
+                  name={ownName(name, queued)}
+                  field={field}
+                  updating={false}
+                  values={queued.values}
+                  problems={form.problems}
+                  onChange={(own, value) => form.setPictureValue(queued, own, value)}
+                  onUploadStep={ignore}
+                />
+              ))}
             </QueuedPictureLine>
           ))}
         </ul>
@@ -87,25 +92,30 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         onChange={(value) => form.setValue("picture", value)}
         onUploadStep={ignore}
       />
-      <EntryField
-        key={form.round}
-        name="caption"
-        field={form.pictures.length > 0 ? { ...caption, hint: m.picture_caption_rest } : caption}
-        updating={false}
-        values={form.values}
-        problems={form.problems}
-        onChange={form.setValue}
-        onUploadStep={ignore}
-      />
-      <EntryField
-        name="visibility"
-        field={visibility}
-        updating={false}
-        values={form.values}
-        problems={form.problems}
-        onChange={form.setValue}
-        onUploadStep={ignore}
-      />
+      {texts.map(({ name, field }) => (
+        <EntryField
+          key={`${name} ${form.round}`}
+          name={name}
+          field={form.pictures.length > 0 ? { ...field, hint: m.picture_texts_rest } : field}
+          updating={false}
+          values={form.values}
+          problems={form.problems}
+          onChange={form.setValue}
+          onUploadStep={ignore}
+        />
+      ))}
+      {shared.map(([name, field]) => (
+        <EntryField
+          key={name}
+          name={name}
+          field={field}
+          updating={false}
+          values={form.values}
+          problems={form.problems}
+          onChange={form.setValue}
+          onUploadStep={ignore}
+        />
+      ))}
       <div className="do">
         <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
           {form.sending ? t(m.saving) : t(collection.messages.button)}
@@ -116,14 +126,16 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   );
 }
 
-/** The labels of the form's fields by field name, with the caption of each chosen picture. */
-function useCaptionLabels(pictures: readonly QueuedPicture[], labels: Record<string, string>): Record<string, string> {
-  const own = pictures.flatMap((picture) => {
-    const name = captionName(picture);
-    return [
-      [name, `${labels.caption}: ${pictureName(picture)}`],
-      [localizedName(name), `${labels[localizedName("caption")]}: ${pictureName(picture)}`],
-    ];
-  });
+/** The labels of the form's fields by field name, with those of each chosen picture's own texts. */
+function withOwnLabels(collection: Collection, pictures: readonly QueuedPicture[], labels: Record<string, string>): Record<string, string> {
+  const own = pictures.flatMap((picture) =>
+    textFields(collection).flatMap((field) => {
+      const name = ownName(field, picture);
+      return [
+        [name, `${labels[field]}: ${pictureName(picture)}`],
+        [localizedName(name), `${labels[localizedName(field)]}: ${pictureName(picture)}`],
+      ];
+    }),
+  );
   return { ...labels, ...(Object.fromEntries(own) as Record<string, string>) };
 }

@@ -9,7 +9,7 @@ import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
-import { captionName, ownCaption, withCaption } from "./picture-captions.ts";
+import { ownTexts, problemName, withTexts } from "./picture-texts.ts";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
@@ -26,7 +26,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const digits = numberFormat(useLocale());
   const { today } = usePageData();
   const { pictures, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
-  const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownCaption(one) ?? {} }] : []));
+  const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : []));
   const state = useFormState(toFormValues(collection, today), form, files);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
@@ -40,13 +40,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     const bodies = new Map<number, Record<string, unknown>>();
     const found: Record<string, string> = chosen.length === 0 ? { picture: t(m.link_missing) } : {};
     for (const picture of chosen) {
-      const own = ownCaption(picture);
-      const sent = { ...values, ...own, picture: picture.url ?? placeholderAddress };
+      const sent = { ...values, ...ownTexts(collection, picture), picture: picture.url ?? placeholderAddress };
       const checked = validateForm(collection, sent, today);
       if ("body" in checked) bodies.set(picture.number, checked.body);
       else {
         for (const [name, problem] of Object.entries(checked.problems)) {
-          found[own && name in own ? name.replace("caption", captionName(picture)) : name] = t(problemMessages[problem]);
+          found[problemName(collection, picture, name)] = t(problemMessages[problem]);
         }
       }
     }
@@ -130,7 +129,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setPictureValue(picture.number, name, value);
     },
     pictures,
-    choose: (chosen: readonly File[]) => add(chosen.map((file) => withCaption(create({ file }), state.lostFiles))),
+    choose: (chosen: readonly File[]) => add(chosen.map((file) => withTexts(collection, create({ file }), state.lostFiles))),
     remove,
     problems,
     failure,

@@ -7,6 +7,7 @@ const names: Readonly<Record<AdminGroup, Message>> = {
   home: m.group_home,
   school: m.group_school,
   club: m.menu_club,
+  gallery: m.menu_gallery,
 };
 
 /** The groups of collections that are set up once, with their names and in the order in which administrators see them. */

@@ -14,11 +14,14 @@ import { YearLinks } from "./YearLinks.tsx";
 export function ListPage({
   list,
   lede = false,
+  above,
   children,
 }: {
   list: ListData;
   /** Whether the description of the list stands under its title. */
   lede?: boolean;
+  /** What stands between the title and the entries. */
+  above?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -36,6 +39,7 @@ export function ListPage({
       lede={lede ? about : undefined}
     >
       <YearLinks years={list.years} />
+      {above}
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
       <Pager page={list.page} pages={list.pages} />
       <FeedLink collection={collectionOf(list)} />

@@ -3,6 +3,7 @@ import type { ListViewName } from "../../engine/list-views.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ListProps } from "./list-data.ts";
+import { CoversList } from "./covers.tsx";
 import { AnnouncementsList } from "./announcements.tsx";
 import { LinksList } from "./links.tsx";
 import { PeopleList } from "./people.tsx";
@@ -32,5 +33,6 @@ export const listViewComponents: Readonly<Record<ListViewName, ListView>> = {
   people: { List: PeopleList, count: m.people_count },
   stories: { List: StoriesList, Preview: StoriesList },
   pictures: { List: PicturesList, untitled: m.picture_untitled },
+  covers: { List: CoversList },
   videos: { List: VideosList, untitled: m.video_untitled },
 };

@@ -16,6 +16,7 @@ import type { Range } from "../../server/database/list.ts";
 import type { Store } from "../../server/database/store.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requestContext } from "../context.ts";
+import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
 import { type Years, yearLinks } from "./year-links.ts";
 import { hiddenText } from "./visibility-text.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
@@ -40,6 +41,10 @@ export type ListData = Paging & {
   years?: Years;
   /** The rows' formatted texts in the language of the page, by id and field. */
   texts: Record<number, LocalizedTexts>;
+  /** Of what the rows belong to, such as the pictures' albums: its name, by the row's id. */
+  owners?: Record<number, LocalizedText>;
+  /** Of what belongs to the rows, such as the pictures of albums: how many there are and the newest one, by the row's id. */
+  members?: Record<number, Members> | undefined;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
   /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
@@ -85,11 +90,20 @@ export async function loadRows(
   store: Store,
   choice: Pick<Range, "filter" | "sort"> = {},
 ): Promise<ListData> {
-  const limit = listViews[collection.listView].pageSize;
-  const page = requestedPage(request, path);
-  const { rows, total } = await store.list(collection, { ...choice, limit, offset: (page - 1) * limit });
-  const pages = Math.max(1, Math.ceil(total / limit));
-  return { name: collection.name, rows, total, page, pages, ...(await loadParts(context, collection, rows)) };
+  return loadPart({ context, store, page: requestedPage(request, path), ...choice }, collection);
+}
+
+type Part = Pick<Range, "filter" | "sort"> & { context: Args["context"]; store: Store; page: number; limit?: number };
+
+/** Loads a page of a collection, as a filter and an order say. */
+export async function loadPart({ context, store, page, limit, ...choice }: Part, collection: Collection): Promise<ListData> {
+  const size = limit ?? listViews[collection.listView].pageSize;
+  const { rows, total } = await store.list(collection, { ...choice, limit: size, offset: (page - 1) * size });
+  const pages = Math.max(1, Math.ceil(total / size));
+  const { locale } = context.get(requestContext);
+  const owners = await loadOwnerNames(store, collection, rows, locale);
+  const members = await loadMembers(store, collection, rows, locale);
+  return { name: collection.name, rows, total, page, pages, owners, members, ...(await loadParts(context, collection, rows)) };
 }
 
 /** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */

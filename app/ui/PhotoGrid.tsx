@@ -15,7 +15,10 @@ export type Photo = {
   src: string;
   /** Width and height in pixels, if known. */
   size: Size | undefined;
+  /** The text that the viewer shows; what stands for the photo, if it is left out. */
   caption: LocalizedText | undefined;
+  /** What stands for the photo where it is not seen; its number, if it is left out. */
+  alt: LocalizedText | undefined;
   /** Content below the photo. */
   beneath?: ReactNode;
 };
@@ -32,7 +35,8 @@ const cellSizes = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 /** Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` counts earlier photos. */
 export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const locale = useLocale();
+  const digits = numberFormat(locale);
   return (
     <photo-viewer
       data-label={t(m.picture_title)}
@@ -44,16 +48,17 @@ export function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Phot
       <Style name="viewer" css={viewer} />
       <CustomElement script="viewer" />
       <ul className="photos">
-        {shown.map(({ src, size, caption, beneath }, place) => {
+        {shown.map(({ src, size, caption, alt, beneath }, place) => {
           const number = digits.format(before + place + 1);
+          const own = caption?.text === alt?.text ? undefined : caption;
           return (
             <li key={place}>
-              <a href={src} data-width={size?.width} data-height={size?.height}>
+              <a href={src} data-width={size?.width} data-height={size?.height} data-caption={own?.text} lang={own?.lang}>
                 <Picture
                   src={src}
                   size={size}
-                  alt={caption?.text ?? t(m.picture_untitled, { number })}
-                  lang={caption?.lang}
+                  alt={alt?.text ?? t(m.picture_untitled, { number })}
+                  lang={alt?.lang ?? (own?.lang && locale)}
                   crop={{ ratio: 1 }}
                   eager={place < eagerCount}
                   sizes={cellSizes}

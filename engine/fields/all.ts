@@ -3,10 +3,12 @@ import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
 import { expiresOn, postedOn } from "./days.ts";
 import { count } from "./count.ts";
+import { flag } from "./flag.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
 import { link } from "./link.ts";
 import { palette } from "./palette.ts";
+import { reference } from "./reference.ts";
 import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
@@ -22,6 +24,8 @@ export const field = {
   image,
   focus,
   year,
+  flag,
+  reference,
   count,
   palette,
   postedOn,

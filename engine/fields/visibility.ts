@@ -51,6 +51,7 @@ export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field
     // Readers meet moments that have come, and nothing else.
     jsonSchema: { format: "date-time" },
     decidesVisibility: true,
+    sharedByMany: true,
     formFormat: {
       blank: () => "",
       toForm: (stored) => (words.has(stored) ? stored : localTime(new Date(stored))),

@@ -22,6 +22,7 @@ import { allowSilence } from "./allow-silence.ts";
 import { missingUploads, storeEncodedPictures, withPlaceholders } from "./body-media.ts";
 import { withJson } from "./json-body.ts";
 import { problem, requestLocale } from "./problem.ts";
+import { missingReferences } from "./missing-references.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The fields that were sent. A function that refuses them returns a `Response` instead. */
@@ -80,6 +81,8 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
   return withJson(context, collection, async ({ fields, digest }) => {
     const values = await validate(context, parts, collection, fields, addSchema(collection));
     if (values instanceof Response) return values;
+    const missing = await missingReferences(parts.store, collection, values);
+    if (missing.length > 0) return refuseReferences(context, missing);
     const { email, userId } = context.get("writer");
     // The body's digest is part of the key: the same key with another body is another addition.
     const addition = [userId, collection.name, clientKey, digest].join("\n");
@@ -98,6 +101,8 @@ async function update(context: Context, parts: WriteParts, declaration: Declarat
     if (values instanceof Response) return values;
     const { email } = context.get("writer");
     const id = context.req.param("id") ?? globalId;
+    const missing = await missingReferences(parts.store, declaration, values, id);
+    if (missing.length > 0) return refuseReferences(context, missing);
     const expected = expectedVersion(context);
     const outcome = await parts.store.update(declaration, id, values as Record<string, StoredValue>, email, expected);
     if ("later" in outcome) return changedMeanwhile(context, outcome.later);
@@ -105,6 +110,10 @@ async function update(context: Context, parts: WriteParts, declaration: Declarat
     context.header("ETag", `"${outcome.version}"`);
     return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
   });
+}
+
+function refuseReferences(context: Context, names: readonly string[]): Response {
+  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(names.map((name) => [name, m.problem_reference])));
 }
 
 /**

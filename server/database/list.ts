@@ -15,6 +15,8 @@ export type Filter = {
   year?: string | undefined;
   /** Whether visitors see them, or why they do not. */
   state?: EntryState | undefined;
+  /** What they must have in some columns. */
+  values?: Readonly<Record<string, number>> | undefined;
   /** Words that they must have (search.ts). */
   question?: string | undefined;
 };
@@ -54,11 +56,12 @@ export async function countRows(db: Database, collection: Collection, moment: st
 }
 
 /** The conditions of a filter; those of its words are search.ts's. */
-export function conditionsOfFilter(collection: Collection, { year, state }: Filter): RawBuilder<SqlBool>[] {
+export function conditionsOfFilter(collection: Collection, { year, state, values = {} }: Filter): RawBuilder<SqlBool>[] {
   const day = fieldWith(collection, "ordersLists");
   const visibility = visibilityColumn(collection);
   return [
     ...(year !== undefined && day ? [sql<SqlBool>`${sql.ref(day)} >= ${`${year}-01-01`} and ${sql.ref(day)} <= ${`${year}-12-31`}`] : []),
+    ...Object.entries(values).map(([column, value]) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
     ...(state !== undefined && visibility ? [conditionOfState(sql.ref(visibility), state)] : []),
   ];
 }

@@ -46,7 +46,7 @@ it("the upgrade changes the order of no list: the clubs' newest picture stays fi
     expect((await store.list(syllabus, { limit: 9 })).rows.map(({ title }) => title)).toEqual(["a", "b"]);
     await store.restore(footballPicture, "2", 1, "test");
     expect(await listed()).toEqual(["/4", "/3", "/2", "/1"]);
-    await store.add(footballPicture, { picture: "/5", caption: null, captionBn: null, visibility: null }, "test");
+    await store.add(footballPicture, { picture: "/5", caption: null, captionBn: null, alt: null, altBn: null, visibility: null }, "test");
     expect(await listed()).toEqual(["/4", "/3", "/2", "/1", "/5"]);
   } finally {
     await db.destroy();

@@ -20,7 +20,7 @@ import { filterConditions, type Found, searchEntries } from "./search.ts";
 import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
 import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome, type Written } from "./write-entry.ts";
 
-/** A part of a list, with the number of entries in the whole list. */
+/** A part of a list, with the number of entries in the whole list; a filter narrows both. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
 type StoreOptions = {

@@ -1,4 +1,5 @@
 import { collections } from "../../collections/all.ts";
+import { listViews } from "../../engine/list-views.ts";
 import { isYear, yearPath, yearPattern } from "../../engine/year-path.ts";
 import { pages } from "../../pages/all.ts";
 
@@ -13,6 +14,9 @@ const byLowerCase = new Map(
 );
 
 const paged = new Set(collections.flatMap(({ page }) => page ?? []));
+
+/** What the paths of entries' pages that are lists begin with. */
+const pagedDetails = collections.flatMap(({ detail, listView }) => (detail && "pagedDetail" in listViews[listView] ? [detail.replace("{id}", "")] : []));
 
 /** The beginnings of the paths of lists by year. */
 const byYear = collections.flatMap((collection) => (yearPattern(collection) === undefined ? [] : [yearPath(collection, "")]));
@@ -31,7 +35,7 @@ export function examplePath(routePath: string): string {
 
 /** Whether a public page is a list, which may have several pages. */
 export function isPaged(path: string): boolean {
-  return paged.has(path) || yearListPath(path) !== undefined;
+  return paged.has(path) || yearListPath(path) !== undefined || pagedDetails.some((before) => path.startsWith(before));
 }
 
 const details = collections.flatMap(({ detail }) => {

@@ -42,6 +42,11 @@ export async function* yearAddresses(store: Store): AsyncGenerator<string> {
   }
 }
 
+/** Whether an address is that of a list's second page or a later one. */
+export function isLaterPage(address: string): boolean {
+  return address.includes("?page=");
+}
+
 /** The address of a list's next page, if this page links to it. */
 export function nextPageAddress(address: string, html: Buffer): string | undefined {
   const [path = "", query] = address.split("?page=");

@@ -3,7 +3,7 @@ import type { MediaLibrary } from "../media/media-library.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
 import { CachedPage, type Origin } from "../pages/cached-page.ts";
 import type { UncachedResponse, PageCache } from "../pages/page-cache.ts";
-import { entryAddresses, mainAddresses, fileNameOf, isKnownByName, nextPageAddress, notFoundAddresses, yearAddresses } from "./addresses.ts";
+import { entryAddresses, mainAddresses, fileNameOf, isKnownByName, isLaterPage, nextPageAddress, notFoundAddresses, yearAddresses } from "./addresses.ts";
 import { builtStaticFiles, discoveryStaticFiles, iconStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
@@ -42,8 +42,8 @@ export class SiteExport {
   readonly #built: readonly StaticFile[];
   /** The origin of each file, by its name. */
   readonly #origins = new Map<string, Origin>();
-  /** The address of the next page of a list, by the address of a page. */
-  readonly #nextPages = new Map<string, string | undefined>();
+  /** The address of the next page of a list, by the address of a page that has one. */
+  readonly #nextPages = new Map<string, string>();
   /** Names of the files that the current update found to belong to the site. */
   #expectedNames = new Set<string>();
   #meanwhile: ExportSignals = { hasNewerWrites: () => false, isClosed: () => false };
@@ -89,8 +89,9 @@ export class SiteExport {
 
   /** The later pages of lists. If something is written meanwhile, everything else is updated first. */
   async #updateLaterPages(): Promise<void> {
-    const years = await Array.fromAsync(yearAddresses(this.#publication.store));
-    for (const first of [...mainAddresses, ...years]) {
+    // Lists that get a second page meanwhile come last in the map, so they are visited too.
+    for (const first of this.#nextPages.keys()) {
+      if (isLaterPage(first) || !this.#expectedNames.has(fileNameOf(first))) continue;
       for (let address = this.#nextPages.get(first); address; address = this.#nextPages.get(address)) {
         if (this.#meanwhile.hasNewerWrites()) await this.#updateAllButLaterPages();
         if (this.#meanwhile.isClosed()) return;
@@ -116,10 +117,13 @@ export class SiteExport {
         if (notFoundAddresses.includes(address)) await this.#publication.folder.putText(name, page.body, false);
         // The entry was removed after its address was read.
         else this.#expectedNames.delete(name);
+        this.#nextPages.delete(address);
         return undefined;
       }
       const html = await page.bytesIn("identity", false);
-      this.#nextPages.set(address, nextPageAddress(address, html));
+      const next = nextPageAddress(address, html);
+      if (next) this.#nextPages.set(address, next);
+      else this.#nextPages.delete(address);
       await this.#publication.folder.putText(name, html, !isMain);
       return page.origin;
     });

@@ -31,7 +31,8 @@ export function bodyOf(collection: Collection, entry: OldEntry): Body {
   const body: Body = {};
   for (const { name } of columnsOf(collection)) {
     const field = collection.fields[name];
-    const value = entry[name];
+    // An id of the old site names another entry here.
+    const value = field?.references === undefined ? entry[name] : undefined;
     if (!isEmpty(value)) body[name] = field?.media === "picture" ? completePicture(value) : textOf(value, field?.column);
     else if (posted !== undefined) body[name] = field?.sampleValue?.({ posted, expires: undefined });
     if (body[name] === undefined) delete body[name];

@@ -17,9 +17,9 @@ type Entry = Record<string, string> & { _id: string };
 const fieldsOf = (listView: ListViewName): readonly string[] => listViews[listView].fields;
 const idOf = ({ _id: id }: Entry) => Number(id);
 
-/** The collections whose forms have the fields of their list view alone, and so the view's own screen for adding. */
+/** The collections whose forms have no fields but those of their list view and common ones, and so the view's own screen for adding. */
 const plain = collections.filter(({ listView, fields }) =>
-  Object.entries(fields).every(([name, { decidesVisibility }]) => decidesVisibility || fieldsOf(listView).includes(name)),
+  Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || fieldsOf(listView).includes(name)),
 );
 
 /** One collection for each list view, whose screens are tested most thoroughly; the others are built alike. */

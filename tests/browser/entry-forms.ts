@@ -11,6 +11,7 @@ export async function fillIn(page: Page, declaration: Declaration, mark: string)
     const control = page.locator(`#field-${name}`);
     const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
     if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
+    else if ((await control.getAttribute("type")) === "checkbox") await control.check();
     else if (choices) await control.getByRole("radio").last().check();
     else if (value !== undefined) await control.fill(value);
     if (!localized) continue;

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
 import type { ListViewName } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
@@ -22,6 +25,7 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
   people: { list: "pictures", detail: "pictures" },
   stories: { list: "pictures", detail: "textOnly" },
   pictures: { list: "scripted", detail: "pictures" },
+  covers: { list: "textOnly", detail: "scripted" },
   // The films of the sample school are files, which need no script.
   videos: { list: "pictures", detail: "pictures" },
 };
@@ -37,7 +41,10 @@ const lists = collections.flatMap(({ page, listView }): PublicRoute[] =>
   page ? [{ path: page, status: 200, weight: weights[listView].list, listView }] : [],
 );
 
-const details = collections.flatMap(({ detail, listView }): PublicRoute[] =>
+/** Whether the sample school has entries of a collection. */
+const isInSample = ({ name }: Collection) => existsSync(join(import.meta.dirname, "..", "..", "sample", "content", `${name}.ts`));
+
+const details = collections.filter(isInSample).flatMap(({ detail, listView }): PublicRoute[] =>
   detail
     ? [{ path: detail.replace("{id}", "1"), status: 200, weight: weights[listView].detail, listView: `${listView} detail` }]
     : [],

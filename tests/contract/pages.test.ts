@@ -71,7 +71,7 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
         if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
         if (field.media) expect(addresses).toContain(value);
         // The day of posting; some views show its parts one below the other.
-        if (field.toPublished) {
+        if (field.ordersLists) {
           const parts = Object.values(dateParts(String(value), locale)).join(" ");
           expect([longDate(String(value), locale), parts].some((day) => text.includes(day))).toBe(true);
         }
@@ -123,7 +123,7 @@ describe.each(details)("the page %s", (address, locale, collection) => {
       const value = sent[name];
       if (isName(collection, name)) expect(text).toContain(ownText(field, locale, 1) ?? value);
       if (field.media === "picture") expect(attributes(html, "src")).toContain(value);
-      if (field.toPublished) expect(text).toContain(`#${longDate(String(value), locale)}`);
+      if (field.ordersLists) expect(text).toContain(`#${longDate(String(value), locale)}`);
       if (field.yearOfPassing) expect(text).toContain(field.label({}, { locale }));
     }
   });

@@ -47,10 +47,12 @@ function Commemorations({ commemorations }: { commemorations: readonly Commemora
     <div className="stamps">
       {commemorations.map((row) => {
         const caption = localize(commemoration, row, "caption", locale);
+        // The caption stands beneath the picture, so that nothing is read twice.
+        const alt = localize(commemoration, row, "alt", locale);
         const day = localize(commemoration, row, "day", locale);
         return (
           <figure key={row.id} className="stamp">
-            <Picture src={row.picture} alt="" crop={{ ratio: 4 / 3 }} sizes="(min-width: 44em) 12rem, 45vw" />
+            <Picture src={row.picture} alt={alt?.text ?? ""} lang={alt?.lang} crop={{ ratio: 4 / 3 }} sizes="(min-width: 44em) 12rem, 45vw" />
             <figcaption>
               {caption && <Localized text={caption} />}
               <br />

@@ -1,3 +1,4 @@
+import type { LocalizedText } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useTranslate } from "../../page-data.ts";
 import { Carousel } from "../../ui/Carousel.tsx";
@@ -7,11 +8,14 @@ import { useSlides } from "./use-slides.tsx";
 /** The number of pictures that the bottom slider shows at once on wide screens (requirements R4.7). */
 const visibleInSlider = 5;
 
-/** The newest pictures, one large picture at a time, with arrow buttons. */
-export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
+/** Pictures, and the names of their albums by their ids. */
+type PicturesProps = { pictures: readonly HomePicture[]; albums: Readonly<Record<number, LocalizedText>> };
+
+/** Pictures of the gallery, one large picture at a time, with arrow buttons. */
+export function Spotlight({ pictures, albums }: PicturesProps) {
   const t = useTranslate();
   const sizes = "(min-width: 76em) 47rem, (min-width: 64em) 60vw, 100vw";
-  const slides = useSlides(pictures, { idPrefix: "p", captioned: true, ratio: 16 / 10, sizes });
+  const slides = useSlides(pictures, { idPrefix: "p", albums, captioned: true, ratio: 16 / 10, sizes });
   return (
     <section className="carousel">
       <div className="head">
@@ -27,10 +31,10 @@ export function Spotlight({ pictures }: { pictures: readonly HomePicture[] }) {
 }
 
 /** The slider of smaller pictures at the foot of the page; it plays by itself. */
-export function PictureSlider({ pictures }: { pictures: readonly HomePicture[] }) {
+export function PictureSlider({ pictures, albums }: PicturesProps) {
   const t = useTranslate();
   const sizes = "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw";
-  const slides = useSlides(pictures, { idPrefix: "p", captioned: false, ratio: 4 / 3, sizes });
+  const slides = useSlides(pictures, { idPrefix: "p", albums, captioned: false, ratio: 4 / 3, sizes });
   if (slides.length === 0) return null;
   return (
     <section className="reel">

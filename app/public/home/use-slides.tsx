@@ -1,5 +1,6 @@
 import picture from "../../../collections/picture.ts";
-import { localize } from "../../../engine/localized-text.ts";
+import { alternativeText } from "../../../engine/alternative-text.ts";
+import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
 import { numberFormat } from "../../../engine/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../../page-data.ts";
@@ -11,7 +12,9 @@ import type { HomePicture, SlideRow } from "./home-rows.ts";
 type SlideOptions = {
   /** What the slides' keys begin with; they are ids of the page where the carousel has marks. */
   idPrefix: string;
-  /** Whether the captions are shown; otherwise they are the pictures' alternative texts. */
+  /** The names of the pictures' albums, by the pictures' ids. */
+  albums?: Readonly<Record<number, LocalizedText>>;
+  /** Whether the captions are shown; then they stand for the pictures that have no alternative texts. */
   captioned: boolean;
   /** The width of a slide divided by its height. */
   ratio: number;
@@ -26,19 +29,23 @@ export function useSlides(pictures: readonly (HomePicture | SlideRow)[], options
   const t = useTranslate();
   const locale = useLocale();
   const digits = numberFormat(locale);
-  const { idPrefix, captioned, ratio, sizes, eager = false } = options;
+  const { idPrefix, albums, captioned, ratio, sizes, eager = false } = options;
   return pictures.map((row, place) => {
     // Slides have the fields of the gallery's pictures.
     const caption = localize(picture, row, "caption", locale);
+    const untitled = t(m.picture_untitled, { number: digits.format(place + 1) });
+    const own = localize(picture, row, "alt", locale);
+    const alt = captioned && caption && !own ? undefined : (alternativeText(picture, row, albums?.[row.id], locale) ?? { text: untitled, lang: undefined });
     const isFirst = eager && place === 0;
     return {
       key: idPrefix + row.id,
-      name: caption?.text ?? t(m.picture_untitled, { number: digits.format(place + 1) }),
+      name: caption?.text ?? untitled,
       content: (
         <>
           <Picture
             src={row.picture}
-            alt={captioned ? "" : (caption?.text ?? "")}
+            alt={alt?.text ?? ""}
+            lang={alt?.lang}
             crop={{ ratio }}
             sizes={sizes}
             eager={isFirst}

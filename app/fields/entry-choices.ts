@@ -1,0 +1,47 @@
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import { collectionNamed } from "../../collections/all.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../../server/database/store.ts";
+
+/** An entry that a field may name, or none (without id); `lang` is the language of its name where that is not the page's. */
+export type EntryChoice = { id: string; text: string; lang: Locale | undefined };
+
+/** The number of entries that a field offers, the first ones of their list. A stored one is offered in any case. */
+const offered = 500;
+
+/** Loads what the fields of a form that name other entries offer, by field; `row` is the stored entry. For loaders. */
+export async function loadEntryChoices(store: Store, declaration: Declaration, locale: Locale, row?: Row): Promise<Record<string, EntryChoice[]>> {
+  const all = store.includingHidden();
+  const fields = Object.entries(declaration.fields).flatMap(([name, { references }]) => (references === undefined ? [] : [{ name, references }]));
+  const loaded = fields.map(async ({ name, references }): Promise<[string, EntryChoice[]]> => {
+    const collection = collectionNamed(references);
+    const { rows } = await all.list(collection, { limit: offered });
+    const stored = (row as Readonly<Record<string, number | null>> | undefined)?.[name] ?? undefined;
+    const isOffered = stored === undefined || rows.some(({ id }) => id === stored);
+    const found = isOffered ? undefined : await all.find(collection, String(stored));
+    const gone = { id: String(stored), text: m.reference_gone({}, { locale }), lang: undefined };
+    const none = { id: "", text: m.reference_none({}, { locale }), lang: undefined };
+    const further = isOffered ? [] : [found ? choiceOf(collection, found, locale) : gone];
+    return [name, [none, ...rows.map((one) => choiceOf(collection, one, locale)), ...further]];
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+/** An entry by its title, and its day where it has one. */
+function choiceOf(declaration: Declaration, row: Row, locale: Locale): EntryChoice {
+  const title = localize(declaration, row, titleField(declaration) ?? "", locale);
+  const day = Object.keys(declaration.fields).find((name) => declaration.fields[name]?.ordersLists);
+  const date = day && longDate(String((row as Row & Record<string, string>)[day]), locale);
+  return { id: String(row.id), text: [title?.text, date].filter(Boolean).join(" – "), lang: title?.lang };
+}
+
+/** What this screen's loader has returned as the entries that a field offers. */
+export function useEntryChoices(name: string): readonly EntryChoice[] {
+  const { choices } = useLoaderData<{ choices?: Readonly<Record<string, EntryChoice[]>> }>();
+  return choices?.[name] ?? [];
+}

@@ -1,0 +1,71 @@
+import { collectionNamed, collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { titleField } from "../../engine/declaration.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../../server/database/store.ts";
+
+// An entry that names another in a field of the kind `reference` belongs to it, as a picture belongs to its album.
+
+/** A collection whose entries belong to those of another, and the field that says to which. */
+export type Membership = { members: Collection; field: string; owners: Collection };
+
+function memberships(): Membership[] {
+  return collections.flatMap((members) =>
+    Object.entries(members.fields).flatMap(([field, { references }]) =>
+      references === undefined ? [] : [{ members, field, owners: collectionNamed(references) }],
+    ),
+  );
+}
+
+/** What belongs to an entry: how many pictures, as a text in the language of the page, and the first one of their list. */
+export type Members = { count: string; picture: string | undefined };
+
+/** The collection whose entries belong to those of this one. */
+export function membersOf(owners: Collection): Membership | undefined {
+  return memberships().find((one) => one.owners === owners);
+}
+
+/** The collection to whose entries those of this one belong. */
+export function ownersOf(members: Collection): Membership | undefined {
+  return memberships().find((one) => one.members === members);
+}
+
+/** What belongs to each of these entries, by its id; undefined where nothing can. */
+export async function loadMembers(store: Store, collection: Collection, rows: readonly Row[], locale: Locale): Promise<Record<number, Members> | undefined> {
+  const membership = membersOf(collection);
+  if (!membership) return undefined;
+  const { members, field } = membership;
+  const pictureField = Object.keys(members.fields).find((name) => members.fields[name]?.media === "picture");
+  const found = rows.map(async ({ id }): Promise<[number, Members]> => {
+    const { rows: first, total } = await store.list(members, { limit: 1, filter: { values: { [field]: id } } });
+    const picture = pictureField && (first[0] as Readonly<Record<string, string>> | undefined)?.[pictureField];
+    return [id, { count: countText(total, locale), picture: picture || undefined }];
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/** How many pictures there are, in words. For loaders. */
+export function countText(total: number, locale: Locale): string {
+  return m.album_count({ count: numberFormat(locale).format(total) }, { locale });
+}
+
+/** The names of the entries to which these belong, by the id of the one that belongs. Those that visitors do not see are left out. */
+export async function loadOwnerNames(store: Store, collection: Collection, rows: readonly Row[], locale: Locale): Promise<Record<number, LocalizedText>> {
+  const membership = ownersOf(collection);
+  if (!membership) return {};
+  const { owners, field } = membership;
+  const ownerOf = (row: Row) => (row as Row & Record<string, number | null>)[field] ?? undefined;
+  const ids = new Set(rows.flatMap((row) => ownerOf(row) ?? []));
+  const found = await Promise.all([...ids].map(async (id) => [id, await store.find(owners, String(id))] as const));
+  const names = new Map(found.map(([id, row]) => [id, row && localize(owners, row, titleField(owners) ?? "", locale)]));
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const name = names.get(ownerOf(row) ?? 0);
+      return name ? [[row.id, name]] : [];
+    }),
+  );
+}

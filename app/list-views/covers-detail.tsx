@@ -1,0 +1,79 @@
+import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { localize } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { Page } from "../layout/Page.tsx";
+import { sectionOf } from "../layout/menu.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
+import css from "../styles/article.css?inline";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import type { CoverRow } from "./covers.tsx";
+import { countText, membersOf } from "./belonging.ts";
+import { EditLink } from "./EditLink.tsx";
+import { HiddenNote } from "./HiddenNote.tsx";
+import { collectionOf, loadEntry, loadPart, requestedPage } from "./list-data.ts";
+import { Pager } from "./Pager.tsx";
+import { PicturesList } from "./pictures.tsx";
+
+/** Loads an album, and the page of its pictures that the address names. Throws as `loadList` and `loadEntry` do. */
+export async function loader(args: LoaderFunctionArgs) {
+  const entry = await loadEntry(args);
+  const album = collectionOf(entry);
+  const { id } = entry.row;
+  const page = requestedPage(args.request, entryPath(album, id));
+  const membership = membersOf(album);
+  if (!membership) throw data(null, { status: 404 });
+  const { context } = args;
+  const { members, field } = membership;
+  const pictures = await loadPart({ context, store: context.get(requestContext).store, page, filter: { values: { [field]: id } } }, members);
+  if (pictures.page > pictures.pages) throw data(null, { status: 404 });
+  const { locale } = context.get(requestContext);
+  const name = localize(album, entry.row, "name", locale)?.text ?? "";
+  return { entry, pictures, count: countText(pictures.total, locale), texts: { about: m.album_description({ name }, { locale }), empty: m.album_without_pictures({}, { locale }) } };
+}
+
+/** The page of an album: its day, and its pictures as the gallery shows them. */
+export default function AlbumPage() {
+  const { entry, pictures, count, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { locale } = usePageData();
+  const digits = numberFormat(locale);
+  const collection = collectionOf(entry);
+  const gallery = collectionOf(pictures);
+  const row = entry.row as CoverRow;
+  const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
+  const [first] = pictures.rows as { picture?: string }[];
+  const picture = row.cover ?? first?.picture;
+  const section = sectionOf(gallery.page ?? "");
+  const list = { name: gallery.messages.title, path: gallery.page };
+  const number = pictures.page > 1 ? ` – ${t(m.page_number, { page: digits.format(pictures.page) })}` : "";
+  return (
+    <Page
+      title={{ ...name, text: name.text + number }}
+      here={name}
+      description={texts.about}
+      crumbs={section ? [section, list] : [list]}
+      lede={`#${longDate(row.formattedDate, locale)} · ${count}`}
+      {...(picture && { picture })}
+    >
+      <HiddenNote text={entry.hidden} />
+      {pictures.rows.length > 0 ? <PicturesList list={pictures} /> : <EmptyState text={texts.empty} />}
+      <Pager page={pictures.page} pages={pictures.pages} />
+      <EditLink declaration={collection} row={row} title={name} />
+      <Style name="article" css={css} />
+      <p className="back">
+        <LocalLink className="btn quiet" to={gallery.page ?? "/"}>
+          <Icon svg={chevronLeftIcon} />
+          {t(gallery.messages.title)}
+        </LocalLink>
+      </p>
+    </Page>
+  );
+}

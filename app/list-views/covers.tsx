@@ -1,0 +1,74 @@
+import imagesIcon from "lucide-static/icons/images.svg?raw";
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import { useLocale } from "../page-data.ts";
+import css from "../styles/covers.css?inline";
+import { Icon } from "../ui/Icon.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Style } from "../ui/Style.tsx";
+import { EditLink } from "./EditLink.tsx";
+import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { ListPage } from "./ListPage.tsx";
+
+export const loader = loadList;
+
+/** A row of a collection with this list view. */
+export type CoverRow = Row & { formattedDate: string; cover: string | null };
+
+/** The ratio of a cover (covers.css). */
+const coverRatio = 4 / 3;
+/** The `sizes` of a cover: a quarter of a wide page, half of a phone's. */
+const coverSizes = "(min-width: 76em) 18rem, (min-width: 44em) 24vw, 46vw";
+
+/** All albums, newest first. */
+export default function Albums() {
+  const list = useLoaderData<ListData>();
+  return (
+    <ListPage list={list}>
+      <CoversList list={list} />
+    </ListPage>
+  );
+}
+
+/** Albums as covers with name, day and number of pictures, each a link to its page. Without a cover the newest picture stands there. */
+export function CoversList({ list, renderAction }: ListProps) {
+  const locale = useLocale();
+  const collection = collectionOf(list);
+  return (
+    <ul className="covers">
+      <Style name="covers" css={css} />
+      {(list.rows as CoverRow[]).map((row) => {
+        const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
+        const { count, picture } = list.members?.[row.id] ?? {};
+        const cover = row.cover ?? picture;
+        return (
+          <li key={row.id}>
+            <LocalLink to={entryPath(collection, row.id)}>
+              {cover ? (
+                <Picture src={cover} alt="" crop={{ ratio: coverRatio }} sizes={coverSizes} />
+              ) : (
+                <span className="blank">
+                  <Icon svg={imagesIcon} />
+                </span>
+              )}
+              <b>
+                <Localized text={name} />
+              </b>
+            </LocalLink>
+            <small>
+              <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
+              {count && " · "}
+              <span>{count}</span>
+            </small>
+            {renderAction ? renderAction(row, name) : <EditLink declaration={collection} row={row} title={name} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import album from "../../collections/album.ts";
+import picture from "../../collections/picture.ts";
+import { useAdministrator } from "./administrator.ts";
+import { picture as png } from "./entry-forms.ts";
+import { apiOf } from "./page-api.ts";
+
+type Entry = Readonly<Record<string, string | boolean>> & { _id: string };
+
+const administrator = useAdministrator();
+const pictures = () => administrator.read<Entry[]>(picture.api.list);
+const idOf = (entry: Entry | undefined) => entry?.["_id"] ?? "";
+
+test("several pictures are added to an album and to the home page at once, each with its own words", async () => {
+  const start = await administrator.open("/admin");
+  const id = await (await apiOf(start)).add(album, { name: "Science fair", nameBn: "বিজ্ঞান মেলা", formattedDate: "2026-03-02" });
+  const page = await administrator.open(picture.admin.add, { width: 360 });
+  await page.locator("input[type=file]").first().setInputFiles([
+    { name: "one.png", mimeType: "image/png", buffer: await png(50) },
+    { name: "two.png", mimeType: "image/png", buffer: await png(51) },
+  ]);
+  await page.locator("#field-alt-1").fill("A girl holds a magnet");
+  await page.locator("#field-alt").fill("Pupils at a table");
+  await page.getByLabel("Album").selectOption({ label: "Science fair – March 2, 2026" });
+  await page.getByLabel("Show on the home page").check();
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole("button", { name: "Add Picture", exact: true }).click();
+  await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+  const [two, one] = await pictures();
+  expect(one).toMatchObject({ album: id, onHome: true, alt: "A girl holds a magnet" });
+  expect(two).toMatchObject({ album: id, onHome: true, alt: "Pupils at a table" });
+});
+
+test("a picture leaves its album and the home page by its form, and the versions name what it left", async () => {
+  const [first] = await pictures();
+  const page = await administrator.open(picture.admin.updateForm.replace("{id}", idOf(first)), { width: 360 });
+  const choice = page.getByLabel("Album");
+  expect(await choice.locator("option:checked").textContent()).toBe("Science fair – March 2, 2026");
+  await choice.selectOption({ label: "None" });
+  await page.getByLabel("Show on the home page").uncheck();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.locator(".toast", { hasText: "Picture Updated" }).waitFor();
+  const [changed] = await pictures();
+  expect([idOf(changed), Object.keys(changed ?? {})]).toEqual([idOf(first), ["_id", "picture", "alt"]]);
+  const versions = await administrator.open(`/admin/history/picture/${idOf(first)}`);
+  expect(await versions.locator(".versions li").first().innerText()).toMatch(/Album\s+\S*\s*Science fair[\s\S]*Show on the home page\s+\S*\s*Yes/);
+});
+
+test("a form keeps a removed album until another is chosen", async () => {
+  const before = await administrator.open("/admin");
+  const api = await apiOf(before);
+  const id = await api.add(album, { name: "Short-lived" });
+  const [first] = await pictures();
+  await api.update(picture, idOf(first), { album: id });
+  await api.remove(album, id);
+  const page = await administrator.open(picture.admin.updateForm.replace("{id}", idOf(first)));
+  expect(await page.getByLabel("Album").locator("option:checked").textContent()).toBe("(deleted)");
+  await page.locator("#field-caption").fill("Changed all the same");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.locator(".toast", { hasText: "Picture Updated" }).waitFor();
+  const [changed] = await pictures();
+  expect(changed).toMatchObject({ album: id, caption: "Changed all the same" });
+});
+
+test.each(["/album/1", "/bn/album/1", "/photo", "/bn/album"])("%s is light for visitors, accessible and fits, and its pictures open in the viewer", async (path) => {
+  const html = await (await fetch(administrator.address(path))).text();
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_600);
+  const page = await administrator.open(path, { width: 360 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (path.endsWith("/album")) return;
+  await page.locator(".photos a:not(.edit)").first().click();
+  await page.getByRole("dialog").locator("p span:not(:empty)").waitFor();
+});
+
+test("the viewer prints the caption of a picture and reads its alternative text", async () => {
+  const page = await administrator.open("/photo");
+  await page.locator(".photos a:not(.edit)").first().click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.locator("p span").textContent()).toBe("Changed all the same");
+  expect(await dialog.locator(".stage img").getAttribute("alt")).toBe("Pupils at a table");
+});

@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import album from "../../collections/album.ts";
+import picture from "../../collections/picture.ts";
+import slide from "../../collections/slide.ts";
+import { addTo, pathTo } from "../database-state.ts";
+import { attributes, tags, visibleText } from "../html.ts";
+import { makeOlderDatabase, withDatabaseFile } from "../older-database.ts";
+import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { openSession, type Session, type Write, writerOf } from "../session.ts";
+
+/** More pictures than a page of the gallery has. */
+const many = 31;
+const address = (name: string) => `https://example.com/${name}.jpg`;
+
+let folder: string;
+let published: PublishedSite;
+let session: Session;
+let write: Write;
+/** The album with many pictures. */
+let sports: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "albums-"));
+  // The database is of the first version, with a picture.
+  await makeOlderDatabase(folder);
+  withDatabaseFile(join(folder, "school.sqlite"), (database) => {
+    database.exec(`insert into picture (picture) values ('${address("old")}')`);
+    database.exec("insert into collection_stats (collection, version, entries) values ('picture', 1, 1)");
+  });
+  published = await startPublishedSite({ DATA_DIR: folder, PUBLIC_URL: "https://school.example" });
+  session = await openSession(published.site);
+  write = writerOf(published.site, session.token);
+  sports = await addTo(write, album, { name: "Sports day", nameBn: "ক্রীড়া দিবস", formattedDate: "2026-01-15" });
+  for (let place = 1; place <= many; place += 1) await addTo(write, picture, { picture: address(`sports${place}`), album: sports });
+});
+afterAll(async () => {
+  await published.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(published.site.origin + path, { headers, redirect: "manual" });
+const page = async (path: string) => (await get(path)).text();
+const read = async (path: string) => (await (await get(`/api${path}`)).json()) as Record<string, unknown>;
+/** The pictures of the page's grid, each with its address and what stands for it. */
+const photos = (html: string) => tags(html.slice(html.indexOf('<ul class="photos">')), "img").map((tag) => ({ src: attributes(tag, "src")[0], alt: attributes(tag, "alt")[0], lang: attributes(tag, "lang")[0] }));
+const update = (id: string, body: object) => write("PATCH", pathTo(picture.api.update, id), body);
+
+it("a picture of an older database belongs to no album, and one is added by its address alone", async () => {
+  expect(await read("/pictures/1")).toEqual({ _id: "1", picture: address("old") });
+  const id = await addTo(write, picture, { picture: address("plain") });
+  expect(await read(`/pictures/${id}`)).toEqual({ _id: id, picture: address("plain") });
+  await write("DELETE", pathTo(picture.api.remove, id));
+});
+
+it("an album has pages of its own with its pictures, newest first, in both languages", async () => {
+  const first = await page(`/album/${sports}`);
+  expect(visibleText(first)).toMatch(/Sports day.*#January 15, 2026 · Pictures: 31/);
+  expect(photos(first).map(({ src }) => src)).toEqual(Array.from({ length: 30 }, (_, place) => address(`sports${many - place}`)));
+  expect(photos(await page(`/album/${sports}?page=2`)).map(({ src }) => src)).toEqual([address("sports1")]);
+  expect(visibleText(await page(`/bn/album/${sports}`))).toMatch(/ক্রীড়া দিবস.*৩১টি ছবি/);
+  expect(attributes(first, "href")).toContain(`/album/${sports}?page=2`);
+});
+
+it.each(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999"])("%s does not exist", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+it("the gallery shows the album above all pictures, with its newest one as the cover, and so does the list of albums", async () => {
+  for (const path of ["/photo", "/album"]) {
+    const html = await page(path);
+    expect(attributes(html, "href")).toContain(`/album/${sports}`);
+    expect(attributes(html.slice(html.indexOf('<ul class="covers">')), "src")[0]).toBe(address(`sports${many}`));
+  }
+  expect(await page("/photo?page=2")).not.toContain('class="covers"');
+  await write("PATCH", pathTo(album.api.update, sports), { cover: address("cover") });
+  expect(attributes(await page("/photo"), "src")).toContain(address("cover"));
+});
+
+it("album pages are published, the later ones too, and named in the sitemap", async () => {
+  await untilPublished(published.site);
+  await vi.waitFor(async () => expect(await textOfFile(published.folder, `album/${sports}.2.html`)).toContain(address("sports1")), patience);
+  expect(await textOfFile(published.folder, `bn/album/${sports}.html`)).toContain(address("sports31"));
+  expect(await page("/sitemap.xml")).toContain(`<loc>https://school.example/bn/album/${sports}</loc>`);
+});
+
+it("an album without pictures says so", async () => {
+  const id = await addTo(write, album, { name: "Empty" });
+  const html = await page(`/album/${id}`);
+  expect(visibleText(html)).toContain("This album has no pictures yet.");
+  expect(visibleText(await page("/photo"))).toContain("Pictures: 0");
+  await write("DELETE", pathTo(album.api.remove, id));
+});
+
+it("an album that does not exist is refused, with the field that names it, and nothing is stored", async () => {
+  const before = (await get("/api/pictures")).headers.get("X-Total-Count");
+  for (const body of [{ picture: address("lost"), album: "999" }, { picture: address("lost"), album: 999 }]) {
+    const { status, body: answer } = await write("POST", picture.api.list, body);
+    expect([status, answer.errors]).toEqual([400, { album: expect.stringContaining("no such entry") as string }]);
+  }
+  expect((await update("1", { album: "999" })).status).toBe(400);
+  expect((await get("/api/pictures")).headers.get("X-Total-Count")).toBe(before);
+  expect(await read("/pictures/1")).not.toHaveProperty("album");
+});
+
+it("a removed album leaves its pictures in the gallery, and has them again once it is restored", async () => {
+  const id = await addTo(write, album, { name: "Visit" });
+  const visit = await addTo(write, picture, { picture: address("visit"), album: id });
+  const removed = await write("DELETE", pathTo(album.api.remove, id));
+  expect((await get(`/album/${id}`)).status).toBe(404);
+  expect(photos(await page("/photo"))[0]).toEqual({ src: address("visit"), alt: "Photograph 1" });
+  // Its picture can be changed meanwhile, by a form that sends all of it.
+  expect((await update(visit, { caption: "", album: id, onHome: "" })).status).toBe(200);
+  const version = Number((removed.headers.get("ETag") ?? "").replaceAll('"', ""));
+  expect((await write("POST", `${pathTo(album.api.item, id)}/restore`, { version })).status).toBe(200);
+  expect(photos(await page(`/album/${id}`)).map(({ src }) => src)).toEqual([address("visit")]);
+  expect(photos(await page("/photo"))[0]?.alt).toBe("Visit (1)");
+  await write("DELETE", pathTo(picture.api.remove, visit));
+  await write("DELETE", pathTo(album.api.remove, id));
+});
+
+it.each(["draft", "withdrawn", "2099-01-01T08:00:00Z"])("an album that is hidden (%s) is nowhere, but its pictures are in the gallery", async (visibility) => {
+  const id = await addTo(write, album, { name: "HIDDENALBUM", visibility });
+  const own = await addTo(write, picture, { picture: address("own"), album: id });
+  const hidden = await addTo(write, picture, { picture: address("HIDDENPICTURE"), album: sports, visibility });
+  expect((await get(`/album/${id}`)).status).toBe(404);
+  expect(photos(await page("/photo"))[0]).toEqual({ src: address("own"), alt: "Photograph 1" });
+  for (const path of ["/", "/photo", "/album", `/album/${sports}`, "/sitemap.xml", "/api/albums", "/api/pictures"]) expect(await page(path), path).not.toMatch(/HIDDEN/);
+  expect(await page("/sitemap.xml")).not.toContain(`/album/${id}<`);
+  const seen = await get(`/album/${id}`, { Cookie: session.cookie });
+  expect([seen.status, visibleText(await seen.text())]).toEqual([200, expect.stringContaining("HIDDENALBUM")]);
+  for (const one of [own, hidden]) await write("DELETE", pathTo(picture.api.remove, one));
+  await write("DELETE", pathTo(album.api.remove, id));
+});
+
+it("the home page shows the chosen pictures at once, and the newest while none is chosen", async () => {
+  expect(attributes(await page("/"), "src")).toContain(address(`sports${many}`));
+  expect((await update("1", { onHome: true })).status).toBe(200);
+  expect(await read("/pictures/1")).toMatchObject({ onHome: true });
+  const chosen = await page("/");
+  expect(attributes(chosen, "src")).toContain(address("old"));
+  expect(chosen).not.toContain(address(`sports${many}`));
+  // A chosen picture that is hidden is not shown; then none is chosen.
+  await update("1", { visibility: "draft" });
+  expect(attributes(await page("/"), "src")).toContain(address(`sports${many}`));
+  await update("1", { visibility: "public", onHome: false });
+  expect(attributes(await page("/"), "src")).toContain(address(`sports${many}`));
+  expect(await read("/pictures/1")).not.toHaveProperty("onHome");
+  expect((await update("1", { onHome: "perhaps" })).status).toBe(400);
+});
+
+it("a picture is named by its alternative text, else its caption, else its album, in the language of the page", async () => {
+  const id = await addTo(write, picture, { picture: address("named"), album: sports });
+  const named = async (path: string) => photos(await page(path))[0];
+  expect(await named("/photo")).toEqual({ src: address("named"), alt: "Sports day (1)" });
+  expect((await named("/bn/photo"))?.alt).toBe("ক্রীড়া দিবস (১)");
+  await update(id, { caption: "The race" });
+  expect((await named("/photo"))?.alt).toBe("The race");
+  expect(await named("/bn/photo")).toMatchObject({ alt: "The race", lang: "en" });
+  await update(id, { alt: "Four girls run", altBn: "চারজন মেয়ে দৌড়াচ্ছে", onHome: true });
+  expect(await named("/photo")).toMatchObject({ alt: "Four girls run" });
+  const bengali = await page("/bn/photo");
+  // The viewer prints the caption, which is in another language than what is read.
+  expect(photos(bengali)[0]).toEqual({ src: address("named"), alt: "চারজন মেয়ে দৌড়াচ্ছে", lang: "bn" });
+  expect(tags(bengali, "a").find((tag) => tag.includes(address("named")))).toMatch(/data-caption="The race" lang="en"/);
+  for (const [path, alt] of [["/", "Four girls run"], ["/bn", "চারজন মেয়ে দৌড়াচ্ছে"]] as const) expect(attributes(await page(path), "alt"), path).toContain(alt);
+  await write("DELETE", pathTo(picture.api.remove, id));
+});
+
+it("a slide whose caption is printed is read once, unless it has an alternative text", async () => {
+  const id = await addTo(write, slide, { picture: address("slide"), caption: "The school" });
+  const alt = async () => attributes(tags(await page("/"), "img").find((tag) => tag.includes(address("slide"))) ?? "", "alt");
+  expect(await alt()).toEqual([""]);
+  await write("PATCH", pathTo(slide.api.update, id), { alt: "A long white building" });
+  expect(await alt()).toEqual(["A long white building"]);
+  await write("PATCH", pathTo(slide.api.update, id), { alt: "", caption: "" });
+  expect(await alt()).toEqual(["Photograph 1"]);
+});
