@@ -39,9 +39,12 @@ const adminScreens = collections.flatMap((collection) => {
 
 const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/update-global.tsx", { id: `${name} update` }));
 
-const publicPages = pages.map(({ path, module }) =>
-  path === "/" ? index(`public/${module}.tsx`) : route(routePattern(path), `public/${module}.tsx`),
-);
+const publicPages = pages.flatMap(({ path, module, months }) => {
+  const file = `public/${module}.tsx`;
+  if (path === "/") return [index(file)];
+  const page = route(routePattern(path), file);
+  return months ? [page, route(`${routePattern(path)}/:month`, file, { id: `${module} month` })] : [page];
+});
 
 export default [
   ...publicPages,

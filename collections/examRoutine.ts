@@ -9,6 +9,8 @@ export default collection({
   fields: {
     title: field.text({ label: m.routine_field_title, placeholder: m.example_class, localized: true }),
     link: field.link({ label: m.routine_field_link }),
+    startDate: field.day({ label: m.event_field_start, edge: "first" }),
+    endDate: field.day({ label: m.event_field_end, hint: m.event_field_end_hint, edge: "last" }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",

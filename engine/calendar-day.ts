@@ -77,6 +77,11 @@ export function parsePublishedDay(text: string): Day | undefined {
 /** "November 21, 2026" or "২১ নভেম্বর, ২০২৬". */
 export const longDate = memoized((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
+/** "November 21, 2026 – November 23, 2026", or one day alone. */
+export function dayRange({ first, last }: { first: Day; last: Day }, locale: Locale): string {
+  return first === last ? longDate(first, locale) : `${longDate(first, locale)} – ${longDate(last, locale)}`;
+}
+
 /** "Nov 21, 2026" or "২১ নভে, ২০২৬". */
 export const shortDate = memoized((day, locale) => short[locale].format(new Date(`${day}T00:00:00Z`)));
 

@@ -66,6 +66,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly detail?: string;
   /** Set when visitors can read the entries of one year (engine/year-path.ts); they must have a day by which lists go. */
   readonly byYear?: true;
+  /** The field that says in the calendar what happens on an entry's dates; its title where the field is empty or left out. */
+  readonly eventTitle?: string;
   /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */
   readonly feed?: true;
   /** The list's place in the menu, which leaves it out while it is empty. */

@@ -14,5 +14,6 @@ export type FieldKind =
   | "palette"
   | "postedOn"
   | "expiresOn"
+  | "day"
   | "constant"
   | "visibility";

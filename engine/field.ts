@@ -60,6 +60,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly references?: string;
   /** Set when several entries that are added together have the value in common. */
   readonly sharedByMany?: true;
+  /** Set when the field is the first or the last day on which what the entry announces happens (engine/event-days.ts). */
+  readonly eventDay?: "first" | "last";
   /** Set when the field says from when visitors see the entry (engine/visibility.ts). */
   readonly decidesVisibility?: true;
   /** Set when the field is the year in which a teacher passed an examination (requirements R5.5). */

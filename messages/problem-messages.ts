@@ -22,6 +22,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   palette: m.problem_palette,
   postedOn: m.problem_date,
   expiresOn: m.problem_date,
+  day: m.problem_date,
   constant: m.problem_type,
   visibility: m.problem_visibility,
 };

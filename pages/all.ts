@@ -25,6 +25,8 @@ export type PublicPage = {
    * request, as there is no end of questions.
    */
   readonly asks?: string;
+  /** Set for a calendar of the entries with dates: each month has a page below it, `<path>/2026-11`; without entries it is empty. */
+  readonly months?: true;
   /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
   readonly parameter?: string;
 };
@@ -34,6 +36,7 @@ export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", searchEngines: true },
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
+  { path: "/calendar", module: "calendar", searchEngines: true, menu: { group: "academic", place: 8, name: m.dates_title }, months: true },
   { path: "/search", module: "search", searchEngines: false, published: false, parameter: "q", asks: "q" },
   { path: "/api/docs", module: "open-data", searchEngines: true },
   { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },

@@ -2,7 +2,7 @@ import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
 import { count } from "../engine/fields/count.ts";
-import { expiresOn, postedOn } from "../engine/fields/days.ts";
+import { day, expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
 import { image } from "../engine/fields/image.ts";
 import { link } from "../engine/fields/link.ts";
@@ -256,6 +256,16 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: false,
     accepts: days,
     refuses: notDays,
+  },
+  {
+    name: "day of an event",
+    field: day({ label, edge: "first" }),
+    kind: "day",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["2026-11-21", "2026-11-21"], ["November 21, 2026", "2026-11-21"], ["2026-11-21T18:00:00Z", "2026-11-22"], ["", null], [undefined, null], [null, null]],
+    refuses: ["2026-02-30", "1899-12-31", "2101-01-01", "soon", 20261121, "2".repeat(100)],
   },
   {
     name: "visibility",

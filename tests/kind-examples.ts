@@ -75,6 +75,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["2026-02-30"],
   },
   expiresOn: { example: (place) => same(`2099-12-0${place}`), refuses: ["2026-02-30"] },
+  day: { example: (place) => same(`2026-12-0${place}`), refuses: ["2026-02-30", "1899-12-31", "tomorrow", 20261201] },
   visibility: {
     // A moment that has come: the examples are visible.
     example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),

@@ -1,6 +1,7 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
 import { countForm } from "./count.tsx";
+import { dayForm } from "./day.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { flagForm } from "./flag.tsx";
 import { focusForm } from "./focus.tsx";
@@ -32,6 +33,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   postedOn: postedOnForm,
   palette: paletteForm,
   expiresOn: expiresOnForm,
+  day: dayForm,
   constant: undefined,
   visibility: visibilityForm,
 };

@@ -1,25 +1,5 @@
-import { useTranslate } from "../page-data.ts";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
+import type { FieldForm } from "./control.ts";
+import { DayControl } from "./day.tsx";
 
 /** Asks for the day of posting, which is today unless it is changed. */
-export function PostedOnControl({ field, name, label, problem, value, onChange }: ControlProps) {
-  const t = useTranslate();
-  const hint = field.hint && t(field.hint);
-  return (
-    <FieldFrame name={name} label={label} optional={false} hint={hint} problem={problem}>
-      <input
-        type="date"
-        className="in day"
-        id={controlId(name)}
-        name={name}
-        value={value}
-        aria-describedby={describedBy(name, { hint, problem })}
-        aria-invalid={problem ? true : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
-  );
-}
-
-export const postedOnForm: FieldForm = { Control: PostedOnControl };
+export const postedOnForm: FieldForm = { Control: DayControl };

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
+import { dayRange, longDate } from "../../engine/calendar-day.ts";
+import { eventDays } from "../../engine/event-days.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -66,6 +67,9 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   const locale = useLocale();
   const title = localize(collectionOf(list), row, "title", locale);
   if (!title) return null;
+  const collection = collectionOf(list);
+  const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
+  const days = eventDays(collection, row);
   const date = row.formattedDate;
   const file = list.files[row.link ?? ""];
   const visitorsNote = file && <FileNote facts={file} />;
@@ -75,6 +79,13 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
       <td className="n">{numberFormat(locale).format(number)}</td>
       <td>
         <Localized text={title} />
+        {(happens || days) && (
+          <small>
+            {happens && <Localized text={happens} />}
+            {happens && days && ": "}
+            {days && dayRange(days, locale)}
+          </small>
+        )}
         {(date || note) && (
           <small>
             {date && <time dateTime={date}>{longDate(date, locale)}</time>}

@@ -1,7 +1,7 @@
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
-import { expiresOn, postedOn } from "./days.ts";
+import { day, expiresOn, postedOn } from "./days.ts";
 import { count } from "./count.ts";
 import { flag } from "./flag.ts";
 import { focus } from "./focus.ts";
@@ -30,6 +30,7 @@ export const field = {
   palette,
   postedOn,
   expiresOn,
+  day,
   constant,
   visibility,
 } as const satisfies Record<FieldKind, (options: never) => Field>;

@@ -15,7 +15,7 @@ const published = z.string().check(z.refine((sent) => parsePublishedDay(sent) !=
 const inputLimit = 60;
 
 /** Parses `YYYY-MM-DD`, the published form, or an ISO instant, which stands for its day in Dhaka. */
-const day = z.pipe(
+const anyDay = z.pipe(
   z.pipe(
     z.unknown().check(
       z.refine((sent) => typeof sent !== "string" || sent.length <= inputLimit, { params: { problem: "date" } }),
@@ -33,7 +33,7 @@ const day = z.pipe(
 function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMiniType<Day> {
   return z.transform((sent: unknown, context): Day => {
     if (sent === undefined) return defaultDay();
-    const { data } = day.safeParse(sent);
+    const { data } = anyDay.safeParse(sent);
     return data !== undefined && data >= earliest && data <= latest ? data : reject(context, sent, kind);
   });
 }
@@ -90,5 +90,23 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     jsonSchema: { format: "date" },
     expires: true,
     sampleValue: ({ expires }) => expires,
+  };
+}
+
+/** The first or the last day of an event, which may be left out. */
+export function day(options: FieldOptions & { edge: "first" | "last" }): Field<string | null, false> {
+  const parse = z.transform((sent: unknown, context): Day | null => {
+    if ((sent ?? "") === "") return null;
+    const { data } = anyDay.safeParse(sent);
+    return data !== undefined && data >= earliest && data <= latest ? data : reject(context, sent, "day");
+  });
+  return {
+    ...baseField({ ...options, required: false }),
+    kind: "day",
+    localized: false,
+    column: "text",
+    schema: parse,
+    jsonSchema: { format: "date" },
+    eventDay: options.edge,
   };
 }

@@ -5,9 +5,9 @@ import { type Global, globalId } from "../../engine/global.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
-import { declarations } from "../../globals/all.ts";
 import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
-import { emptyPagesAmong, hasVisibleContent, namesWithContent } from "./content.ts";
+import { emptyPages, hasVisibleContent } from "./content.ts";
+import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
 import { log } from "../log/log.ts";
@@ -25,8 +25,7 @@ export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; to
 
 type StoreOptions = {
   media?: MediaKeeper | undefined;
-  versions?: Versions;
-  reads?: Reads | undefined;
+  versions?: Versions; reads?: Reads | undefined;
   /** Whether reads find what visitors do not see, too. */
   includesHidden?: boolean;
 };
@@ -96,15 +95,16 @@ export class Store {
     return (await selectUsage(this.#db)).length === 0;
   }
 
-  /**
-   * The paths of the pages of collections and globals that have nothing to show, which menu and sitemap leave out. What reads
-   * this is outdated only when one of them may have got its first content or lost its last, not with every write.
-   */
+  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content, a last one, and writes of what may have dates. */
   async emptyPages(): Promise<string[]> {
-    this.#noteRead(contentKey);
-    const filled = await namesWithContent(this.#db);
-    this.versions.noteContent(declarations.map(({ name }) => name), filled);
-    return emptyPagesAmong(filled);
+    for (const name of [contentKey, ...datedCollections.map(({ collection }) => collection.name)]) this.#noteRead(name);
+    return emptyPages(this.#db, this.versions);
+  }
+
+  /** The entries with dates, by their first day. */
+  async listEvents(): Promise<Event[]> {
+    for (const { collection } of datedCollections) this.#noteRead(collection.name);
+    return selectEvents(this.#db, this.#moment());
   }
 
   /** How many entries a collection has. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { addDays, dayAt } from "../../engine/calendar-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { eventColumn } from "../../engine/event-days.ts";
 import { globalId } from "../../engine/global.ts";
 import { addSchema, type EntryValues, hasContent } from "../../engine/row.ts";
 import { collections } from "../../collections/all.ts";
@@ -17,6 +18,9 @@ type SampleEntry = {
   daysAgo?: number;
   /** How many days after it was posted it expires. */
   expiresAfter?: number;
+  /** How many days after the first start what it announces begins, and how many days that lasts. */
+  startsIn?: number;
+  lasts?: number;
   [field: string]: string | number | undefined;
 };
 
@@ -56,13 +60,17 @@ async function readSample<Sample>(folder: "content" | "globals", { name }: Decla
 /** Turns a sample entry into what `addSchema` parses: dates are filled in, and files are added to the library. */
 async function prepare(
   declaration: Declaration,
-  { daysAgo = 0, expiresAfter, ...entry }: SampleEntry,
+  { daysAgo = 0, expiresAfter, startsIn, lasts = 1, ...entry }: SampleEntry,
   today: string,
   library: MediaLibrary,
 ): Promise<Record<string, unknown>> {
   const posted = addDays(today, -daysAgo);
   const expires = expiresAfter === undefined ? undefined : addDays(posted, expiresAfter);
   const input: Record<string, unknown> = { ...entry };
+  if (startsIn !== undefined) {
+    input[eventColumn(declaration, "first") ?? ""] = addDays(today, startsIn);
+    input[eventColumn(declaration, "last") ?? ""] = addDays(today, startsIn + lasts - 1);
+  }
   for (const [name, { sampleValue, media }] of Object.entries(declaration.fields)) {
     const value = sampleValue?.({ posted, expires }) ?? entry[name];
     const isFile = media !== undefined && typeof value === "string" && !value.includes("://");

@@ -9,7 +9,9 @@ import type { WorkQueue } from "../http/work-queue.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
 import { securityContact } from "./discovery.ts";
-import { type DiscoveryText, discoveryTexts } from "./discovery-texts.ts";
+import type { DiscoveryText } from "./discovery-text.ts";
+import { discoveryTexts } from "./discovery-texts.ts";
+import { findEventText } from "./calendar-texts.ts";
 
 /** A text in memory, what it read from the store, and the end of the day on which it was made, in milliseconds. */
 type CachedText = { cached: CachedResponse; reads: Reads; expiresAt: number };
@@ -41,10 +43,18 @@ export class DiscoveryResponses {
     if (!isGetOrHead(request)) return false;
     const path = request.url?.split("?", 1)[0] ?? "";
     const source = this.#sources.get(path);
-    if (!source) return false;
-    const { cached } = await this.#current(path, source);
+    const cached = source ? (await this.#current(path, source)).cached : await this.#eventFile(path);
+    if (!cached) return false;
     send(request, response, await cached.for(request.headers["accept-encoding"]));
     return true;
+  }
+
+  /** The file of an event; it is made for each request, as there are many and few are asked for. */
+  async #eventFile(path: string): Promise<CachedResponse | undefined> {
+    if (!path.endsWith(".ics")) return undefined;
+    const { store, publicUrl, queue } = this.#parts;
+    const source = await queue.run(() => findEventText(store, path, publicUrl));
+    return source && (await this.#make(source)).cached;
   }
 
   async #current(path: string, source: DiscoveryText): Promise<CachedText> {

@@ -2,14 +2,12 @@ import { collections } from "../../collections/all.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import type { Store } from "../database/store.ts";
 import { atomFeed } from "./atom-feed.ts";
+import { calendarTexts } from "./calendar-texts.ts";
+import type { DiscoveryText } from "./discovery-text.ts";
 import { robots, sitemap, webManifest } from "./discovery.ts";
 
-/** A text for programs: its path, its `Content-Type`, and how it is made from the store. */
-export type DiscoveryText = { path: string; type: string; make: (store: Store) => Promise<string> | string };
-
-/** The texts for programs that are served and published: robots.txt, the sitemap, the web manifests and the feeds. */
+/** The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds and the calendar. */
 export function discoveryTexts(publicUrl: string): DiscoveryText[] {
   const manifests = locales.map((locale): DiscoveryText => ({
     path: localPath("/manifest.webmanifest", locale),
@@ -30,5 +28,6 @@ export function discoveryTexts(publicUrl: string): DiscoveryText[] {
     { path: "/sitemap.xml", type: "application/xml", make: (store) => sitemap(store, publicUrl) },
     ...manifests,
     ...feeds,
+    ...calendarTexts(publicUrl),
   ];
 }

@@ -8,6 +8,7 @@ import { yearPath } from "../../engine/year-path.ts";
 import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
+import { monthPaths } from "./month-paths.ts";
 
 /** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
 const entriesPerCollection = 1000;
@@ -24,6 +25,7 @@ export async function sitemap(store: Store, publicUrl: string): Promise<string> 
     const { rows } = await store.list(collection, { limit: entriesPerCollection });
     for (const { id } of rows) all.push(entryPath(collection, id));
   }
+  all.push(...(await monthPaths(store)));
   const paths = all.filter((path) => !empty.includes(path));
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>

@@ -38,12 +38,18 @@ export function isPaged(path: string): boolean {
   return paged.has(path) || yearListPath(path) !== undefined || pagedDetails.some((before) => path.startsWith(before));
 }
 
-const details = collections.flatMap(({ detail }) => {
-  const before = detail?.replace("{id}", "");
-  return before ? [{ before, lower: before.toLowerCase() }] : [];
-});
+// The store accepts ids of up to 15 digits.
+const ids = /^[1-9]\d{0,14}$/;
+/** What looks like a month; the calendar knows which months it has. */
+const months = /^[\d-]{1,7}$/;
 
-/** Whether a path is that of an entry's page, or of a list of one year: there may be many, and strangers can ask for more. */
+/** The addresses of which there are many: they begin with `before`, and their end has the form `rest`. */
+const details = [
+  ...collections.flatMap(({ detail }) => (detail ? [{ before: detail.replace("{id}", ""), rest: ids }] : [])),
+  ...pages.flatMap((page) => (page.months ? [{ before: `${page.path}/`, rest: months }] : [])),
+].map((one) => ({ ...one, lower: one.before.toLowerCase() }));
+
+/** Whether a path is that of an entry's page, of a month or of a list of one year: there may be many, and strangers can ask for more. */
 export function isEntryPath(path: string): boolean {
   return yearListPath(path) !== undefined || details.some(({ before }) => path.startsWith(before));
 }
@@ -60,7 +66,6 @@ export function publicPath(path: string): string | undefined {
   if (list !== undefined) return list;
   const detail = details.find((one) => lower.startsWith(one.lower));
   if (!detail) return undefined;
-  const id = path.slice(detail.lower.length);
-  // The store accepts ids of up to 15 digits.
-  return /^[1-9]\d{0,14}$/.test(id) ? detail.before + id : undefined;
+  const rest = path.slice(detail.lower.length);
+  return detail.rest.test(rest) ? detail.before + rest : undefined;
 }

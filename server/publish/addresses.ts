@@ -5,6 +5,7 @@ import { localPath, splitPath } from "../../engine/locale.ts";
 import { yearPath } from "../../engine/year-path.ts";
 import type { Store } from "../database/store.ts";
 import { pages } from "../../pages/all.ts";
+import { monthPaths } from "../pages/month-paths.ts";
 import { isPaged } from "../pages/public-paths.ts";
 
 /** Number of ids per database query. */
@@ -22,7 +23,7 @@ export const mainAddresses: readonly string[] = inBothLanguages([
   ...collections.flatMap(({ page }) => page ?? []),
 ]);
 
-/** Yields the addresses of all entries that have a page of their own, in both languages. */
+/** Yields the addresses of all entries that have a page of their own and of the calendar's months, in both languages. */
 export async function* entryAddresses(store: Store): AsyncGenerator<string> {
   for (const collection of collections) {
     if (!collection.detail) continue;
@@ -33,6 +34,7 @@ export async function* entryAddresses(store: Store): AsyncGenerator<string> {
       more = ids.length === batch;
     }
   }
+  yield* inBothLanguages(await monthPaths(store));
 }
 
 /** Yields the addresses of the lists of each year, in both languages. */

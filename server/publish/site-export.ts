@@ -84,7 +84,7 @@ export class SiteExport {
     for (const address of [...mainAddresses, ...notFoundAddresses]) await this.#updatePage(address, true);
     for await (const address of yearAddresses(store)) await this.#updatePage(address, false);
     for await (const address of entryAddresses(store)) await this.#updatePage(address, false);
-    for (const file of discoveryStaticFiles(store, publicUrl)) await this.#updateOther(file);
+    for (const file of await discoveryStaticFiles(store, publicUrl)) await this.#updateOther(file);
   }
 
   /** The later pages of lists. If something is written meanwhile, everything else is updated first. */

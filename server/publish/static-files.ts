@@ -4,6 +4,7 @@ import type { Store } from "../database/store.ts";
 import { listBuiltFiles } from "../files/built-files.ts";
 import { isMediaName, isCompressible } from "../media/file-name.ts";
 import { iconNames, type SiteIcons } from "../site-icons/site-icons.ts";
+import { eventTexts } from "../pages/calendar-texts.ts";
 import { discoveryTexts } from "../pages/discovery-texts.ts";
 import type { PublishedFolder } from "./published-folder.ts";
 
@@ -49,9 +50,9 @@ export function iconStaticFiles(icons: SiteIcons): StaticFile[] {
   });
 }
 
-/** The texts for programs. */
-export function discoveryStaticFiles(store: Store, publicUrl: string): StaticFile[] {
-  return discoveryTexts(publicUrl).map(({ path, make }) => {
+/** The texts for programs, and the files of events. */
+export async function discoveryStaticFiles(store: Store, publicUrl: string): Promise<StaticFile[]> {
+  return [...discoveryTexts(publicUrl), ...(await eventTexts(store, publicUrl))].map(({ path, make }) => {
     // Compressed quickly: the sitemap may be long, and pages are published after it.
     const put = async (folder: PublishedFolder) => folder.putText(path.slice(1), Buffer.from(await make(store)), true);
     return { name: path.slice(1), put };

@@ -78,3 +78,56 @@ it("a feed has the 20 newest entries, with the words of their texts and without 
   expect(feed).toContain("<summary>Head\n\n- bold link</summary>");
   await soon(async () => expect(await textOfFile(published.folder, "notice.atom")).toBe(feed));
 });
+
+describe("the calendar", () => {
+  const holiday = collectionNamed("holidayCalendar");
+  const routine = collectionNamed("examRoutine");
+  const day = (from: Record<string, string>) => ({ link: "https://example.com/a.pdf", ...from });
+  const statusOf = async (path: string) => (await get(path)).status;
+  /** The lines of a file, unfolded. */
+  const linesOf = async (path: string) => (await textOf(path)).replaceAll("\r\n ", "").split("\r\n");
+
+  it("is named by the menu as soon as an entry has dates, and has a page for each month in which something happens", async () => {
+    const isInMenu = async () => (await textOf("/about")).includes('href="/calendar"');
+    expect([await isInMenu(), await statusOf("/calendar"), await statusOf("/bn/calendar/2031-02")]).toEqual([false, 200, 404]);
+    // The single field of the form is enough.
+    await addTo(write, holiday, { link: "https://example.com/all.pdf" });
+    expect(await isInMenu()).toBe(false);
+    const id = await addTo(write, holiday, day({ event: "Shaheed Day & more", eventBn: "শহিদ দিবস", startDate: "2031-02-27", endDate: "2031-03-02" }));
+    expect(await isInMenu()).toBe(true);
+    for (const month of ["2031-02", "2031-03"]) expect(await textOf(`/calendar/${month}`)).toContain("Shaheed Day &amp; more");
+    expect(await textOf("/bn/calendar/2031-03")).toContain("শহিদ দিবস");
+    for (const month of ["2031-01", "2031-04", "2031-13", "2031-2", "1", "--", "2031-02-27"]) expect(await statusOf(`/calendar/${month}`), month).toBe(404);
+    expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar/2031-02</loc>`);
+    await soon(async () => expect(await textOfFile(published.folder, "bn/calendar/2031-03.html")).toContain("শহিদ দিবস"));
+    await soon(async () => expect(await textOfFile(published.folder, `holidayCalendar/${id}.ics`)).toContain("SUMMARY:Shaheed Day"));
+    await write("PATCH", pathTo(holiday.api.update, id), { visibility: "withdrawn" });
+    expect([await isInMenu(), await statusOf("/calendar/2031-02"), await statusOf(`/holidayCalendar/${id}.ics`)]).toEqual([false, 404, 404]);
+    await write("DELETE", pathTo(holiday.api.remove, id));
+  });
+
+  it("is an iCalendar file of whole days, whose lines are folded between characters", async () => {
+    const title = `পরীক্ষা, ${"অ🎓".repeat(40)}; \\ শেষ`;
+    const id = await addTo(write, routine, day({ title: "Exam, first; \\ last", titleBn: title, startDate: "2031-12-31" }));
+    const bytes = Buffer.from(await (await get("/bn/calendar.ics")).arrayBuffer());
+    expect(bytes.toString().isWellFormed() && !bytes.toString().includes("\uFFFD")).toBe(true);
+    for (const line of bytes.toString().split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const lines = await linesOf("/bn/calendar.ics");
+    expect(lines).toEqual(expect.arrayContaining([`UID:examRoutine-${id}@school.example`, "DTSTART;VALUE=DATE:20311231", "DTEND;VALUE=DATE:20320101"]));
+    expect(lines).toContain(`SUMMARY:${title.replaceAll(/[\\;,]/g, String.raw`\$&`)}`);
+    expect(lines.filter((line) => line.startsWith("DTSTAMP:"))).toEqual([expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/)]);
+    const one = await get(`/examRoutine/${id}.ics`);
+    expect([one.status, one.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(await one.text()).toContain(String.raw`SUMMARY:Exam\, first\; \\ last`);
+    expect([await statusOf("/examRoutine/999.ics"), await statusOf("/examRoutine/x.ics"), await statusOf("/nothing.ics")]).toEqual([404, 404, 404]);
+    await write("DELETE", pathTo(routine.api.remove, id));
+  });
+
+  it("takes a year at most of a mistyped last day, and one day where the last is before the first", async () => {
+    const long = await addTo(write, routine, day({ title: "Long", startDate: "2031-01-01", endDate: "2099-01-01" }));
+    const short = await addTo(write, routine, day({ title: "Short", startDate: "2031-05-05", endDate: "2031-05-01" }));
+    expect(await linesOf(`/examRoutine/${long}.ics`)).toContain("DTEND;VALUE=DATE:20320102");
+    expect(await linesOf(`/examRoutine/${short}.ics`)).toContain("DTEND;VALUE=DATE:20310506");
+    expect([await statusOf("/calendar/2032-01"), await statusOf("/calendar/2032-02")]).toEqual([200, 404]);
+  });
+});

@@ -1,0 +1,112 @@
+import calendarPlusIcon from "lucide-static/icons/calendar-plus.svg?raw";
+import { useLoaderData } from "react-router";
+import { longDate } from "../../engine/calendar-day.ts";
+import { localPath } from "../../engine/locale.ts";
+import { monthName, monthOf } from "../../engine/month.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { sectionOf } from "../layout/menu.ts";
+import { Page } from "../layout/Page.tsx";
+import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
+import css from "../styles/calendar.css?inline";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { ViewLink } from "../ui/ViewLink.tsx";
+import type { Route } from "./+types/calendar.ts";
+import { loadMonth, type MonthData, type ShownEvent } from "./calendar-data.ts";
+import { MonthTable } from "./MonthTable.tsx";
+
+export const handle = withoutScripts;
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadMonth(context.get(requestContext), params.month);
+}
+
+/** A month of the calendar (requirements R5.19): the days as a table, and what happens as a list. */
+export default function Calendar() {
+  const month = useLoaderData<MonthData>();
+  const t = useTranslate();
+  const { locale } = usePageData();
+  const title = t(m.dates_of, { month: monthName(month.month, locale) });
+  const section = sectionOf("/calendar");
+  return (
+    <Page title={{ text: title, lang: undefined }} description={t(m.dates_about)} crumbs={section ? [section] : []}>
+      <Style name="calendar" css={css} />
+      <Months {...month} />
+      <MonthTable month={month.month} events={month.events} />
+      {month.events.length === 0 && <p className="none">{t(m.dates_none)}</p>}
+      <ul className="events">
+        {month.events.map((event) => (
+          <EventLine key={event.anchor} event={event} />
+        ))}
+      </ul>
+      <Subscription />
+    </Page>
+  );
+}
+
+/** The links to the nearest months with a page. The present month is the calendar itself. */
+function Months({ previous, next }: MonthData) {
+  const t = useTranslate();
+  const { locale, today } = usePageData();
+  const link = (month: string, rel: "prev" | "next", name: string) => (
+    <LocalLink className="btn quiet" rel={rel} to={month === monthOf(today) ? "/calendar" : `/calendar/${month}`}>
+      <span className="vh">{name}: </span>
+      {monthName(month, locale)}
+    </LocalLink>
+  );
+  if (!previous && !next) return null;
+  return (
+    <nav className="months" aria-label={t(m.dates_months)}>
+      {previous && link(previous, "prev", t(m.dates_previous))}
+      {next && link(next, "next", t(m.dates_next))}
+    </nav>
+  );
+}
+
+function EventLine({ event: { anchor, first, last, title, list, link, file } }: { event: ShownEvent }) {
+  const t = useTranslate();
+  const { locale } = usePageData();
+  return (
+    <li id={anchor}>
+      <h2 lang={title.lang}>{title.text}</h2>
+      <p>
+        <time dateTime={first}>{longDate(first, locale)}</time>
+        {last > first && (
+          <>
+            {" – "}
+            <time dateTime={last}>{longDate(last, locale)}</time>
+          </>
+        )}
+        {" · "}
+        <LocalLink to={list.path}>{list.name}</LocalLink>
+      </p>
+      <p className="ways">
+        {link && <ViewLink href={link} title={title.text} />}
+        <LocalLink className="btn quiet" to={file} type="text/calendar" aria-label={t(m.dates_add_entry, { title: title.text })}>
+          <Icon svg={calendarPlusIcon} />
+          {t(m.dates_add)}
+        </LocalLink>
+      </p>
+    </li>
+  );
+}
+
+/** The link by which a phone's calendar follows the school's. */
+function Subscription() {
+  const t = useTranslate();
+  const { locale, publicUrl } = usePageData();
+  const address = `${publicUrl}${localPath("/calendar.ics", locale)}`;
+  return (
+    <section className="subscription">
+      <h2>
+        <a href={address.replace(/^https?:/, "webcal:")}>{t(m.dates_subscribe)}</a>
+      </h2>
+      <p>{t(m.dates_subscribe_about)}</p>
+      <p>
+        {t(m.share_address)} <code>{address}</code>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { addDays, type Day } from "../../engine/calendar-day.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { eventTitle } from "../../engine/event-title.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import profile, { schoolName } from "../../globals/profile.ts";
+import type { Event } from "../database/events.ts";
+import type { Store } from "../database/store.ts";
+
+/** The longest line in bytes, without its end (RFC 5545 §3.1). */
+const lineBytes = 75;
+/** How often programs that follow the calendar are asked to look again. */
+const refresh = "PT12H";
+
+/** These events as an iCalendar file (RFC 5545): whole days, which are the same days in every time zone. */
+export async function iCalendar(store: Store, events: readonly Event[], locale: Locale, publicUrl: string): Promise<string> {
+  const school = schoolName(await store.findGlobal(profile), locale);
+  const written = new Map<string, Map<number, string>>();
+  for (const { collection } of events) {
+    if (written.has(collection.name)) continue;
+    const ids = events.filter((event) => event.collection === collection).map(({ row }) => row.id);
+    written.set(collection.name, await store.lastWrites(collection, ids));
+  }
+  const lines = events.flatMap((event) => eventLines(event, written.get(event.collection.name)?.get(event.row.id), locale, publicUrl));
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//School website//Calendar//${locale.toUpperCase()}`,
+    "CALSCALE:GREGORIAN",
+    `X-WR-CALNAME:${escaped(school.text)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+    ...lines,
+    "END:VCALENDAR",
+    "",
+  ]
+    .map(folded)
+    .join("\r\n");
+}
+
+function eventLines({ collection, row, first, last }: Event, written: string | undefined, locale: Locale, publicUrl: string): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${collection.name}-${row.id}@${new URL(publicUrl).hostname}`,
+    `DTSTAMP:${stamp(written ?? `${first}T00:00:00Z`)}`,
+    `DTSTART;VALUE=DATE:${dateOf(first)}`,
+    // The end is the first day after the event.
+    `DTEND;VALUE=DATE:${dateOf(addDays(last, 1))}`,
+    `SUMMARY:${escaped(eventTitle(collection, row, locale).text)}`,
+    `URL:${publicUrl}${localPath(entryPath(collection, row.id), locale)}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function dateOf(day: Day): string {
+  return day.replaceAll("-", "");
+}
+
+/** An instant in UTC, to the second. */
+function stamp(instant: string): string {
+  return new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+}
+
+/** A text as a value, without the characters that no calendar may contain. */
+function escaped(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, "").replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`);
+}
+
+/** A line in pieces of at most `lineBytes` bytes, each after the first behind a space; no character is cut in two. */
+function folded(line: string): string {
+  let bytes = 0;
+  let text = "";
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (bytes + length > lineBytes) {
+      text += "\r\n ";
+      bytes = 1;
+    }
+    text += character;
+    bytes += length;
+  }
+  return text;
+}
