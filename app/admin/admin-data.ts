@@ -19,6 +19,7 @@ import { visibilityTexts } from "../fields/visibility-texts.ts";
 import { hiddenText } from "../list-views/visibility-text.ts";
 import { textsIn } from "../session/texts.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
+import { type ListFilterData, readListFilter } from "./list-filter-data.ts";
 import { visibilityButtonTexts } from "./visibility-button-texts.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
@@ -73,19 +74,24 @@ export async function loadUpdateList(args: Args) {
 }
 
 /** Loads a page of the list from which entries are removed. */
-export async function loadRemoveList(args: Args): Promise<ListData> {
+export async function loadRemoveList(args: Args): Promise<ScreenList> {
   return loadScreenList(args, "remove");
 }
 
-async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ListData> {
+/** A page of a list with its filter. */
+export type ScreenList = ListData & { filter: ListFilterData };
+
+async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ScreenList> {
   const collection = requireCollection(args, kind);
   const { store, locale } = args.context.get(requestContext);
-  const list = await loadRows(args, collection, collection.admin[kind], store.includingHidden());
+  const all = store.includingHidden();
+  const { form, choice } = await readListFilter(new URL(args.request.url), collection, all, locale);
+  const list = await loadRows(args, collection, pageAddress(collection.admin[kind], 1, form.query), all, choice);
   // The way back from a form leads to the page it was opened from, which may be gone by then.
-  if (list.page > list.pages) throw redirect(pageAddress(collection.admin[kind], list.pages));
+  if (list.page > list.pages) throw redirect(pageAddress(collection.admin[kind], list.pages, form.query));
   const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
   const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
-  return { ...list, changed, hidden: hiddenTexts(collection, list.rows, locale) };
+  return { ...list, filter: form, changed, hidden: hiddenTexts(collection, list.rows, locale) };
 }
 
 /** Why visitors do not see some of the rows, by id. */

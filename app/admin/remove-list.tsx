@@ -3,15 +3,16 @@ import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { listViewComponents } from "../list-views/all.ts";
-import { collectionOf, type ListData } from "../list-views/list-data.ts";
+import { collectionOf } from "../list-views/list-data.ts";
 import { useTranslate } from "../page-data.ts";
 import empty from "../styles/empty-state.css?inline";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { Pager } from "../list-views/Pager.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ChooseEntry, ChooseSeveral } from "./ChooseSeveral.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
-import { loadRemoveList } from "./admin-data.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ListFilter } from "./ListFilter.tsx";
+import { loadRemoveList, type ScreenList } from "./admin-data.ts";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
 import { LastingNote } from "./LastingNote.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
@@ -21,7 +22,7 @@ export const loader = loadRemoveList;
 
 /** The screen that removes entries: the visitors' list with a button to delete each entry. */
 export default function Remove() {
-  const loaded = useLoaderData<ListData>();
+  const loaded = useLoaderData<ScreenList>();
   const t = useTranslate();
   const collection = collectionOf(loaded);
   const { rows, note, reload, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(collection, loaded);
@@ -35,10 +36,11 @@ export default function Remove() {
   return (
     <CollectionPage collection={collection} screen="remove">
       <Style name="empty-state" css={empty} />
+      {(loaded.total > 1 || loaded.filter.query) && <ListFilter html={loaded.filter.html} />}
       <LastingNote note={note} onUndone={reload} />
       <FormFailureAlert failure={failure} labels={{}} />
       {rows.length === 0 ? (
-        <EmptyState text={t(collection.messages.empty)} />
+        <EmptyState text={loaded.filter.none ?? t(collection.messages.empty)} />
       ) : (
         <ChooseSeveral
           count={chosen.size}
@@ -51,7 +53,7 @@ export default function Remove() {
           <List list={{ ...loaded, rows }} renderAction={act} />
         </ChooseSeveral>
       )}
-      <Pager page={loaded.page} pages={loaded.pages} />
+      <Pager page={loaded.page} pages={loaded.pages} query={loaded.filter.query} />
       {dialog}
     </CollectionPage>
   );

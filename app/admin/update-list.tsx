@@ -10,9 +10,10 @@ import { useTexts } from "../session/texts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { Pager } from "../list-views/Pager.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ListFilter } from "./ListFilter.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { loadUpdateList } from "./admin-data.ts";
 import { VisibilityButton } from "./VisibilityButton.tsx";
@@ -30,13 +31,14 @@ export default function UpdateList() {
   const { order_link } = list.texts;
   return (
     <CollectionPage collection={collection} screen="update" link={list.total > 1 && isOrderedByHand(collection) && <LocalLink to={orderPath(collection)}>{order_link}</LocalLink>}>
-      {list.rows.length === 0 && <EmptyState text={t(collection.messages.empty)} />}
+      {(list.total > 1 || list.filter.query) && <ListFilter html={list.filter.html} />}
+      {list.rows.length === 0 && <EmptyState text={list.filter.none ?? t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (
           <Line key={row.id} {...{ collection, row }} summary={summaryOf(row)} hidden={list.hidden?.[row.id] !== undefined} eager={place < 6} />
         ))}
       </ul>
-      <Pager page={list.page} pages={list.pages} />
+      <Pager page={list.page} pages={list.pages} query={list.filter.query} />
     </CollectionPage>
   );
 }

@@ -3,13 +3,15 @@ import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { useTranslate } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { textsIn, useTexts } from "../session/texts.ts";
 import css from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/open-data.ts";
 import { openDataTexts } from "./open-data-texts.ts";
+
+export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
   return { texts: textsIn(context.get(requestContext).locale, openDataTexts) };

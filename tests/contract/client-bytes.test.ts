@@ -16,10 +16,10 @@ const budget = 184 * 1024;
 /** Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit. */
 const screenBudget = 168 * 1024;
 /**
- * Scripts of screens that lead somebody who is signed in elsewhere, and of the search, which has none for anybody. Nobody
- * fetches them, as other people get no scripts.
+ * Scripts of screens that lead somebody who is signed in elsewhere, and of pages that have none for anybody
+ * (`withoutScripts`). Nobody fetches them, as other people get no scripts.
  */
-const neverFetched = /^(?:login|login-code|signup|search)-/;
+const neverFetched = /^(?:login|login-code|signup|search|open-data|setup)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
 const onDemand = /^(?:bijoy|ConflictChoice|merge-form|FormattingTools|FormattedPreview|Preview)-/;
 const onDemandBudget = 8 * 1024;

@@ -1,0 +1,50 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Collection } from "../../engine/collection.ts";
+import { localDigits } from "../../engine/digits.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
+import { questionLimit } from "../../engine/search-words.ts";
+import { entryStates } from "../../engine/visibility.ts";
+import { isYear } from "../../engine/year-path.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Range, Sort } from "../../server/database/list.ts";
+import type { Store } from "../../server/database/store.ts";
+import { textsIn } from "../session/texts.ts";
+import { type Choice, ListFilterForm } from "./ListFilterForm.tsx";
+
+const sorts = { newest: m.filter_newest, oldest: m.filter_oldest, title: m.filter_title } as const satisfies Record<Sort, Message>;
+const states = { visible: m.visibility_public, scheduled: m.visibility_from, draft: m.visibility_draft, withdrawn: m.visibility_withdrawn } as const;
+const formTexts = { summary: m.filter_summary, q: m.search_title, show: m.audit_search, clear: m.audit_clear };
+
+/**
+ * The filter of a list: its form as HTML; `query`, its part of the address, empty where nothing is chosen; and what is said
+ * where it lets nothing through.
+ */
+export type ListFilterData = { html: string; query: string; none: string | undefined };
+
+/** Reads the filter of a list's screen from its address; a value that is none limits nothing. */
+export async function readListFilter(url: URL, collection: Collection, store: Store, locale: Locale): Promise<{ form: ListFilterData; choice: Pick<Range, "filter" | "sort"> }> {
+  const read = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, questionLimit);
+  const years = await store.years(collection);
+  const sort = (Object.keys(sorts) as Sort[]).find((one) => one === read("sort"));
+  const state = entryStates.find((one) => one === read("state"));
+  const year = years.find((one) => isYear(one) && one === read("year"));
+  const question = read("q").replaceAll(/\p{Cc}/gu, " ").toWellFormed();
+  const given = Object.entries({ q: question, sort, state, year }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const optionsOf = (messages: Readonly<Record<string, Message>>) => Object.entries(messages).map(([value, message]) => ({ value, name: message({}, { locale }) }));
+  const choices = [
+    choiceOf("sort", m.filter_sort, m.filter_as_published, sort, optionsOf(sorts), locale),
+    choiceOf("state", m.field_visibility, m.filter_all, state, optionsOf(states), locale),
+    ...(years.length > 1 ? [choiceOf("year", m.filter_year, m.years_all, year, years.map((value) => ({ value, name: localDigits(value, locale) })), locale)] : []),
+  ];
+  const filter = question || state || year ? { question: question || undefined, state, year } : undefined;
+  const query = new URLSearchParams(given).toString();
+  const props = { action: url.pathname, question, choices, isOpen: query !== "", texts: textsIn(locale, formTexts) };
+  const html = renderToStaticMarkup(createElement(ListFilterForm, props), { identifierPrefix: "filter" });
+  return { form: { html, query, none: query === "" ? undefined : m.search_none({}, { locale }) }, choice: { filter, sort: sort && { by: sort, locale } } };
+}
+
+function choiceOf(name: string, label: Message, all: Message, value: string | undefined, options: Choice["options"], locale: Locale): Choice {
+  return { name, label: label({}, { locale }), value: value ?? "", options: [{ value: "", name: all({}, { locale }) }, ...options] };
+}
