@@ -23,7 +23,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadMonth(context.get(requestContext), params.month);
 }
 
-/** A month of the calendar (requirements R5.19): the days as a table, and what happens as a list. */
+/** A month of the calendar (requirements R5.21): the days as a table, and what happens as a list. */
 export default function Calendar() {
   const month = useLoaderData<MonthData>();
   const t = useTranslate();
