@@ -7,14 +7,17 @@ import type { Message } from "./message.ts";
 /** A value as a column stores it. */
 export type StoredValue = string | number | null;
 
-/** How a field is edited when people enter something other than the stored value, such as a number of days. */
+/**
+ * How a field is edited when people enter something other than the stored value, such as a number of days. `first` is the day
+ * on which visitors see the entry first, mostly today.
+ */
 export type FormFormat = {
   /** Gives the initial form value for a new entry. */
-  readonly blank: (today: Day) => string;
+  readonly blank: (first: Day) => string;
   /** Converts the stored value to the form value of an existing entry. */
-  readonly toForm: (stored: string, today: Day) => string;
+  readonly toForm: (stored: string, first: Day) => string;
   /** Converts a form value to the value to send, or names the problem with it. */
-  readonly fromForm: (formValue: string, today: Day) => { value: string } | { problem: Problem };
+  readonly fromForm: (formValue: string, first: Day) => { value: string } | { problem: Problem };
 };
 
 /** The dates of a sample entry, counted from the day on which the sample is loaded. */
@@ -54,6 +57,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
   /** Set when the field is the day of the entry, by which lists go (requirements R5.14). */
   readonly ordersLists?: true;
+  /** The day that is stored where none is sent, from the day on which visitors see the entry first (engine/first-day.ts). */
+  readonly defaultDay?: (first: Day) => Day;
   /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;
   /** The name of the collection of which the value is an entry, by its id; it may be that of a removed one. */

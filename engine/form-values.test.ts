@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import notice from "../collections/notice.ts";
 import teacher from "../collections/teacher.ts";
 import { momentMissing } from "./fields/visibility.ts";
+import { daysInForm } from "./first-day-in-form.ts";
 import { validateForm, toFormValues } from "./form-values.ts";
 
 const today = "2026-11-21";
@@ -51,6 +52,25 @@ test("a moment is entered in Dhaka's time, and is complete or refused", () => {
   expect(toFormValues(notice, today, row)).toMatchObject({ visibility: moment });
   // What is public is sent as an empty text by an update, which stores null.
   expect(validateForm(notice, { ...filled, visibility: "" }, today, { ...filled, visibility: "draft" })).toMatchObject({ body: { visibility: "" } });
+});
+
+test("the days of an entry that appears later count from then, in the form as stored", () => {
+  const visibility = "2026-12-01T08:05";
+  expect(validateForm(notice, { ...filled, formattedDate: "", visibility }, today)).toMatchObject({ body: { formattedDate: "2026-12-01", expirationDate: "2026-12-08" } });
+  const row = { id: 1, ...filled, titleBn: null, descriptionBn: null, expirationDate: "2026-12-08", visibility: "2026-12-01T02:05:00.000Z" };
+  expect(toFormValues(notice, today, row)).toMatchObject({ expirationDate: "7" });
+});
+
+test("in a form the days that nobody has typed follow the visibility", () => {
+  const later = "2026-12-01T08:05";
+  const blank = toFormValues(notice, today);
+  const scheduled = { ...blank, ...daysInForm(notice, { values: blank, base: blank }, later, today), visibility: later };
+  expect(scheduled).toMatchObject({ formattedDate: "2026-12-01", expirationDate: "7" });
+  expect(daysInForm(notice, { values: scheduled, base: blank }, "", today)).toMatchObject({ formattedDate: today });
+  expect(daysInForm(notice, { values: { ...blank, formattedDate: "2026-11-19" }, base: blank }, later, today)).not.toHaveProperty("formattedDate");
+  const draft = { ...filled, formattedDate: "2026-11-02", expirationDate: "", visibility: "draft" };
+  expect(daysInForm(notice, { values: draft, base: draft }, "", today)).toEqual({ formattedDate: today, expirationDate: "7" });
+  expect(daysInForm(notice, { values: draft, base: { ...draft, formattedDate: "2026-11-01" } }, "", today)).toEqual({ expirationDate: "7" });
 });
 
 test("an update leaves the expiry as it is where no number of days is entered", () => {

@@ -2,8 +2,10 @@ import type { Day } from "./calendar-day.ts";
 import { localizedName } from "./collection.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Field } from "./field.ts";
+import { firstDayOf } from "./first-day-in-form.ts";
 import { fillMainTexts, splitTexts } from "./localized-values.ts";
 import { type Problem, problemsOf } from "./problems.ts";
+import { visibilityColumn } from "./visibility.ts";
 import { addSchema, type Row, updateSchema } from "./row.ts";
 
 /** The text of each input of a form, by field name. */
@@ -18,9 +20,11 @@ export function formFields({ fields }: Declaration): [string, Field][] {
 export function toFormValues(declaration: Declaration, today: Day, row?: Row): FormValues {
   const formValues: Record<string, string> = {};
   const stored = (row ?? {}) as Record<string, string | number | null | undefined>;
+  const column = visibilityColumn(declaration) ?? "";
+  const first = firstDayOf(declaration.fields[column]?.formFormat?.toForm(String(stored[column] ?? ""), today), today);
   for (const [name, { formFormat, localized }] of formFields(declaration)) {
     const value = String(stored[name] ?? "");
-    if (formFormat) formValues[name] = row ? formFormat.toForm(value, today) : formFormat.blank(today);
+    if (formFormat) formValues[name] = row ? formFormat.toForm(value, first) : formFormat.blank(today);
     else formValues[name] = value;
     if (localized) formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
   }
@@ -41,12 +45,13 @@ export function validateForm(declaration: Declaration, formValues: FormValues, t
   const filledBefore = before && fillMainTexts(declaration, before);
   const isEmptied = (name: string, then: FormValues | undefined, now: FormValues) =>
     Boolean(then?.[name]?.trim()) && !now[name]?.trim();
+  const first = firstDayOf(filled[visibilityColumn(declaration) ?? ""], today);
   const body: Record<string, unknown> = {};
   const problems: Record<string, Problem> = {};
   const take = (name: string, nullable: boolean, formFormat?: Field["formFormat"]) => {
     const text = filled[name] ?? "";
     if (text.trim() === "" && nullable !== updating) return;
-    const sent = formFormat ? formFormat.fromForm(text, today) : { value: text };
+    const sent = formFormat ? formFormat.fromForm(text, first) : { value: text };
     if ("problem" in sent) problems[name] = sent.problem;
     else body[name] = sent.value;
   };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { localizedName } from "../../engine/collection.ts";
+import type { Day } from "../../engine/calendar-day.ts";
 import type { Field } from "../../engine/field.ts";
 import { companionLocale, languageOf } from "../../engine/languages.ts";
 import { detectLanguage } from "../../engine/locale.ts";
@@ -13,6 +14,8 @@ type EntryFieldProps = {
   field: Field;
   name: string;
   updating: boolean;
+  /** The day on which visitors see the entry first; today where it is left out. */
+  first?: Day | undefined;
   values: FormValues;
   problems: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
@@ -20,12 +23,12 @@ type EntryFieldProps = {
 };
 
 /** A field of an entry's form, with a second control for the Bengali text if the field is localized. */
-export function EntryField({ field, name, updating, values, problems, onChange, onUploadStep }: EntryFieldProps) {
+export function EntryField({ field, name, updating, first, values, problems, onChange, onUploadStep }: EntryFieldProps) {
   const t = useTranslate();
   const form = fieldForms[field.kind];
   if (!form) return null;
   const { Control } = form;
-  const shared = { field, updating, picture: field.pictureField && values[field.pictureField] };
+  const shared = { field, updating, first, picture: field.pictureField && values[field.pictureField] };
   const propsOf = (column: string) => ({
     name: column,
     value: values[column] ?? "",

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Day } from "../../engine/calendar-day.ts";
 import type { Field } from "../../engine/field.ts";
 import type { Problem } from "../../engine/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
@@ -20,6 +21,8 @@ export type ControlProps = {
   optional: boolean;
   /** Whether the form changes an entry; then a required field that is left empty keeps its stored value. */
   updating: boolean;
+  /** The day on which visitors see the entry first; today where it is left out. */
+  first?: Day | undefined;
   value: string;
   /** The address of the picture that the field's point belongs to (`pictureField`); empty if none is chosen. */
   picture?: string;

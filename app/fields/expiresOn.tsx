@@ -6,11 +6,11 @@ import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./DigitsInput.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
-/** Asks for the day of expiry as a number of days from today, and shows which day that is. */
-export function ExpiresOnControl({ name, label, updating, problem, value, onChange }: ControlProps) {
+/** Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which day that is. */
+export function ExpiresOnControl({ name, label, updating, first, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const { today, locale } = usePageData();
-  const lastDay = dayAfter(value, today);
+  const lastDay = dayAfter(value, first ?? today);
   const hint = lastDay
     ? t(m.expires_on_hint, { date: longDate(lastDay, locale) })
     : updating

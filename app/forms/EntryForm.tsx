@@ -2,11 +2,13 @@ import { Suspense, useRef } from "react";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
+import { firstDayOf } from "../../engine/first-day-in-form.ts";
 import { listViews } from "../../engine/list-views.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { EntryField } from "../fields/EntryField.tsx";
-import { useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import admin from "../styles/admin.css?inline";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
@@ -48,6 +50,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   const row = stored?.row;
   const form = useEntryForm(declaration, stored, lastChange, ref, refused);
   const labels = useLabels(declaration);
+  const first = firstDayOf(form.values[visibilityColumn(declaration) ?? ""], usePageData().today);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
@@ -92,6 +95,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
             name={name}
             field={field}
             updating={row !== undefined}
+            first={first}
             values={form.values}
             problems={form.problems}
             onChange={form.setValue}

@@ -1,10 +1,12 @@
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import { localize } from "../../engine/localized-text.ts";
+import { firstDayOf } from "../../engine/first-day-in-form.ts";
 import type { Message } from "../../engine/message.ts";
 import { fillMainTexts } from "../../engine/localized-values.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 import type { Day } from "../../engine/calendar-day.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useFormattedTexts } from "../fields/use-formatted-texts.ts";
@@ -54,7 +56,7 @@ function rowOf({ collection, values, row }: PreviewProps, today: Day, translate:
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
     if (formFormat) {
-      const sent = formFormat.fromForm(values[name] ?? "", today);
+      const sent = formFormat.fromForm(values[name] ?? "", firstDayOf(values[visibilityColumn(collection) ?? ""], today));
       if ("value" in sent) columns[name] = sent.value;
       continue;
     }

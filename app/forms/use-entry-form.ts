@@ -1,9 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
 import { type Collection, localizedName } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { daysInForm } from "../../engine/first-day-in-form.ts";
 import type { Problem } from "../../engine/problems.ts";
 import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
 import { fillMainTexts, splitTexts } from "../../engine/localized-values.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { fieldForms } from "../fields/all.ts";
@@ -153,6 +155,8 @@ export function useEntryForm(
       setProblems((all) => clearProblem(clearProblem(all, name), main));
       state.setValue(name, value);
       for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
+      if (name !== visibilityColumn(declaration)) return;
+      for (const [day, its] of Object.entries(daysInForm(declaration, state, value, today))) state.setValue(day, its);
     },
     problems,
     failure,

@@ -38,7 +38,7 @@ function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMini
   });
 }
 
-/** The day of posting: today unless another is sent, stored as `YYYY-MM-DD`, published as "November 21, 2026". */
+/** The day of posting: the day on which visitors see the entry first unless another is sent, stored as `YYYY-MM-DD`, published as "November 21, 2026". */
 export function postedOn(options: FieldOptions): Field<string, false> {
   return {
     ...baseField({ ...options, required: false }),
@@ -50,12 +50,13 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     // Its year alone: the numbers of day and month would find entries that have nothing to do with a question.
     searchText: (stored) => stored.slice(0, 4),
     formFormat: {
-      blank: (today) => today,
+      blank: (first) => first,
       toForm: (stored) => stored,
-      fromForm: (formValue, today) => ({ value: formValue === "" ? today : formValue }),
+      fromForm: (formValue, first) => ({ value: formValue === "" ? first : formValue }),
     },
     schema: dayOr("postedOn", () => dayAt(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
+    defaultDay: (first) => first,
     sampleValue: ({ posted }) => posted,
     toPublished: publishedDay,
   };
@@ -64,14 +65,15 @@ export function postedOn(options: FieldOptions): Field<string, false> {
 /** The number of days that a form accepts, at most 9999. */
 const countDigits = /^\d{1,4}$/;
 
-/** The day that lies an entered number of days after `today`; undefined when the input is not such a number. */
-export function dayAfter(formValue: string, today: Day): Day | undefined {
+/** The day that lies an entered number of days after `first`; undefined when the input is not such a number. */
+export function dayAfter(formValue: string, first: Day): Day | undefined {
   const count = latinDigits(formValue.trim());
-  return countDigits.test(count) ? addDays(today, Number(count)) : undefined;
+  return countDigits.test(count) ? addDays(first, Number(count)) : undefined;
 }
 
-/** The last day of validity: `days` after the day of adding unless another is sent (requirements R6.3). */
+/** The last day of validity: `days` after the day on which visitors see the entry first, unless another is sent (requirements R6.3). */
 export function expiresOn(options: FieldOptions & { days: number }): Field<string, false> {
+  const defaultDay = (first: Day) => addDays(first, options.days);
   return {
     ...baseField({ ...options, required: false }),
     nullable: false,
@@ -80,13 +82,14 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     column: "text",
     formFormat: {
       blank: () => String(options.days),
-      toForm: (stored, today) => (stored < today ? "" : String(daysBetween(today, stored))),
-      fromForm: (formValue, today) => {
-        const last = dayAfter(formValue, today);
+      toForm: (stored, first) => (stored < first ? "" : String(daysBetween(first, stored))),
+      fromForm: (formValue, first) => {
+        const last = dayAfter(formValue, first);
         return last ? { value: last } : { problem: formValue.trim() === "" ? "missing" : "expiresOn" };
       },
     },
-    schema: dayOr("expiresOn", () => addDays(dayAt(new Date()), options.days)),
+    schema: dayOr("expiresOn", () => defaultDay(dayAt(new Date()))),
+    defaultDay,
     jsonSchema: { format: "date" },
     expires: true,
     sampleValue: ({ expires }) => expires,

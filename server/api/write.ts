@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { ZodMiniObject } from "zod/mini";
+import { dayAt } from "../../engine/calendar-day.ts";
+import { daysOfNew } from "../../engine/first-day.ts";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
@@ -83,6 +85,7 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
     if (values instanceof Response) return values;
     const missing = await missingReferences(parts.store, collection, values);
     if (missing.length > 0) return refuseReferences(context, missing);
+    Object.assign(values, daysOfNew(collection, values as EntryValues, fields, dayAt(new Date())));
     const { email, userId } = context.get("writer");
     // The body's digest is part of the key: the same key with another body is another addition.
     const addition = [userId, collection.name, clientKey, digest].join("\n");

@@ -109,7 +109,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
 /** Whether an address needs not be added: it has an account or, where people sign up elsewhere, is an administrator's. */
 async function isAdded({ administrators, provider }: Identity, email: string): Promise<boolean> {
   if (provider.name === "local") return administrators.has(email);
-  return (await administrators.list()).some((one) => one.email === email.toLowerCase());
+  return (await administrators.list()).some((one) => one.email === email.toLowerCase() && one.role === "admin");
 }
 
 /** Adds an administrator, without a password where accounts are kept elsewhere. */

@@ -1,15 +1,18 @@
+import { dayAt } from "../../engine/calendar-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
+import { daysOfUpdate } from "../../engine/first-day.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
 
 type Values = Readonly<Record<string, StoredValue>>;
 
 /**
  * The given values with what follows from them: Bengali text is in its own column too (decision 31), and a point goes
- * when another picture comes without one (decision 28). `before` is the stored entry of an update.
+ * when another picture comes without one (decision 28), and days that were not sent go with the visibility. `before` is the stored entry of an update.
  */
 export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
   const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;
+  if (before) Object.assign(complete, daysOfUpdate(declaration, values, before, dayAt(new Date())));
   for (const [point, { pictureField: picture }] of Object.entries(declaration.fields)) {
     if (before === undefined || picture === undefined || !(picture in values) || point in values) continue;
     if (values[picture] !== before[picture]) complete[point] = null;

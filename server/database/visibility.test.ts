@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import news from "../../collections/news.ts";
+import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
 import { MomentWatch } from "./moment-watch.ts";
 import { type Database, openDatabase } from "./open.ts";
@@ -87,6 +88,26 @@ describe("a store", () => {
     await store.restore(syllabus, id, 2, by);
     expect(await store.find(syllabus, id)).toBeDefined();
   });
+});
+
+it("days that were not sent go with the visibility of an entry that appears later", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T04:00:00Z") });
+  const notices = { title: "A", titleBn: null, description: "B", descriptionBn: null, link: null, formattedDate: "2026-11-01", expirationDate: "2026-11-08" };
+  const id = await store.add(notice, { ...notices, visibility: "draft" }, by);
+  const days = async () => {
+    const row = await store.includingHidden().find(notice, id);
+    return [row?.formattedDate, row?.expirationDate];
+  };
+  await store.update(notice, id, { visibility: "2026-12-01T02:00:00.000Z" }, by);
+  expect(await days()).toEqual(["2026-12-01", "2026-12-08"]);
+  await store.update(notice, id, { visibility: "2026-12-02T02:00:00.000Z", expirationDate: "2026-12-24" }, by);
+  expect(await days()).toEqual(["2026-12-02", "2026-12-24"]);
+  await store.update(notice, id, { visibility: null }, by);
+  expect(await days()).toEqual(["2026-11-22", "2026-12-24"]);
+  await store.update(notice, id, { visibility: "withdrawn" }, by);
+  vi.setSystemTime(new Date("2026-12-10T04:00:00Z"));
+  await store.update(notice, id, { visibility: null }, by);
+  expect(await days()).toEqual(["2026-11-22", "2026-12-24"]);
 });
 
 describe("what every page's menu reads", () => {

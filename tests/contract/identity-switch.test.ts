@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { withDatabase } from "../database-state.ts";
 import { type IdentityService, startIdentityService } from "../identity-service.ts";
 import { imitateAccounts } from "../imitated-accounts.ts";
 import { administrator, administratorEnvironment, fetchToken, openSession, type Session, writerOf } from "../session.ts";
@@ -31,10 +32,11 @@ async function statuses(site: Site, { cookie, token }: Session): Promise<number[
   return [admin.status, given.status, (await writerOf(site, token)("POST", "/notice", {})).status];
 }
 
+const hosted = () => ({ ...service.environment, ADMIN_EMAIL: administrator.email });
+
 it("sessions and access tokens of one identity provider are refused by another, and hold again with their own", async () => {
-  const hosted = { ...service.environment, ADMIN_EMAIL: administrator.email };
   const sessions: Record<string, Session> = {};
-  for (const [name, environment] of [["local", administratorEnvironment], ["hosted", hosted], ["local", administratorEnvironment], ["hosted", hosted]] as const) {
+  for (const [name, environment] of [["local", administratorEnvironment], ["hosted", hosted()], ["local", administratorEnvironment], ["hosted", hosted()]] as const) {
     const site = await start(environment);
     const [mine, other] = name === "local" ? ["local", "hosted"] : ["hosted", "local"];
     sessions[mine] ??= await openSession(site);
@@ -42,4 +44,12 @@ it("sessions and access tokens of one identity provider are refused by another, 
     if (sessions[other]) expect(await statuses(site, sessions[other])).toEqual([302, 401, 401]);
     await site.stop();
   }
+});
+
+it("an editor whom the environment names becomes an administrator where accounts are kept elsewhere", async () => {
+  const roleAt = (dataDirectory: string) => withDatabase({ dataDirectory }, (db) => db.selectFrom("user").select("role").where("email", "=", administrator.email).executeTakeFirst());
+  await withDatabase({ dataDirectory: folder }, (db) => db.updateTable("user").set({ role: "editor" }).where("email", "=", administrator.email).execute());
+  const site = await start(hosted());
+  expect(await roleAt(folder)).toEqual({ role: "admin" });
+  await site.stop();
 });

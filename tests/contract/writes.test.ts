@@ -173,3 +173,13 @@ it.each(dated.map((collection) => [collection.name, collection] as const))("%s t
     expect(places, path).not.toContain(-1);
   }
 });
+
+it("a notice that appears later is of that day, and valid from then on, unless days are sent", async () => {
+  const notice = collectionNamed("notice");
+  const later = addDays(dayAt(new Date()), 10);
+  const body = { title: "Later", description: "In ten days.", visibility: `${later}T08:00:00+06:00` };
+  const own = { formattedDate: "2026-01-01", expirationDate: "2026-01-05" };
+  const ids = [await addTo(write, notice, body), await addTo(write, notice, { ...body, ...own })].map(Number);
+  const rows = await withDatabase(site, (db) => db.selectFrom("notice").select(["formattedDate", "expirationDate"]).where("id", "in", ids).orderBy("id").execute());
+  expect(rows).toEqual([{ formattedDate: later, expirationDate: addDays(later, 7) }, own]);
+});
