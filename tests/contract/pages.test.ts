@@ -149,7 +149,7 @@ describe.each(plainPages.filter(({ published = true }) => published))("the page 
 });
 
 it("an unknown page is not found, in the reader's language, with its picture (requirements R2.3)", async () => {
-  for (const path of ["/nothing", "/notice/1", "/teacher/1", "/.env", "/wp-login.php", "/bn/bn", "/%E0%A4%A"]) {
+  for (const path of ["/nothing", "/syllabus/1", "/teacher/1", "/.env", "/wp-login.php", "/bn/bn", "/%E0%A4%A"]) {
     const { html } = await open(path, 404);
     expect(html).toContain(path.startsWith("/bn/") ? '<html lang="bn">' : '<html lang="en">');
   }
