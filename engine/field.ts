@@ -45,6 +45,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly column: "text" | "integer";
   /** Parses a sent value into the stored one; the input is `undefined` when the field was not sent. */
   readonly schema: z.ZodMiniType<Value>;
+  /** Parses what may be stored from before the field was checked as it is now, which imports take; absent where it always was. */
+  readonly storedSchema?: z.ZodMiniType<Value>;
   /** JSON Schema keywords of the published value besides its type, such as `format` and `examples` (OpenAPI 3.1). */
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
   /** The type of upload that the address may point to; absent when the field holds no address. */
@@ -83,6 +85,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly message?: Message;
   /** False when the server sets the value and no form has an input for it. */
   readonly inForm?: false;
+  /** The keyboard that a phone shows for it; absent for the one of texts. */
+  readonly keyboard?: "numeric" | "tel" | "email";
   /** Absent when the form value is the stored value. */
   readonly formFormat?: FormFormat;
 };

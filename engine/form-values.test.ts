@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import notice from "../collections/notice.ts";
 import teacher from "../collections/teacher.ts";
+import profile from "../globals/profile.ts";
 import { momentMissing } from "./fields/visibility.ts";
 import { daysInForm } from "./first-day-in-form.ts";
 import { validateForm, toFormValues } from "./form-values.ts";
@@ -76,4 +77,13 @@ test("in a form the days that nobody has typed follow the visibility", () => {
 test("an update leaves the expiry as it is where no number of days is entered", () => {
   const sent = validateForm(notice, { ...filled, expirationDate: "" }, today, { ...filled, expirationDate: "7" });
   expect("body" in sent && "expirationDate" in sent.body).toBe(false);
+});
+
+test("a stored value that its field would not accept any more is kept until it is changed", () => {
+  const before = { ...toFormValues(profile, "2026-11-22"), eiin: "none", telephone: "+880 0000 000000" };
+  const saved = validateForm(profile, { ...before, telephone: "+880 0000 000001" }, "2026-11-22", before);
+  expect(saved).toMatchObject({ body: { telephone: "+880 0000 000001" } });
+  expect(Object.keys("body" in saved ? saved.body : {})).not.toContain("eiin");
+  expect(validateForm(profile, { ...before, eiin: "12345" }, "2026-11-22", before)).toEqual({ problems: { eiin: "eiin" } });
+  expect(validateForm(profile, { ...before, eiin: "১২৩৪৫৬", email: "office" }, "2026-11-22", before)).toEqual({ problems: { email: "emailAddress" } });
 });

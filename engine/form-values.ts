@@ -63,5 +63,11 @@ export function validateForm(declaration: Declaration, formValues: FormValues, t
   const schema = updating ? updateSchema(declaration, Object.keys(body)) : addSchema(declaration);
   const parsed = schema.safeParse(body, { reportInput: true });
   if (!parsed.success) Object.assign(problems, { ...problemsOf(parsed.error), ...problems });
+  // What was stored before its field was checked so does not keep other fields from being saved, and stays as it is.
+  for (const name of Object.keys(body)) {
+    if (!filledBefore || !problems[name] || problems[name] === "missing" || filled[name] !== filledBefore[name]) continue;
+    delete problems[name];
+    delete body[name];
+  }
   return Object.keys(problems).length > 0 ? { problems } : { body };
 }

@@ -43,6 +43,12 @@ export function addSchema(declaration: Declaration): z.ZodMiniObject {
   return z.strictObject(shape);
 }
 
+/** The schema of an entry as a site has stored it, which an older version may have checked less. */
+export function storedSchema(declaration: Declaration): z.ZodMiniObject {
+  const checked = Object.entries(declaration.fields).flatMap(([name, field]) => (field.storedSchema ? [[name, field.storedSchema]] : []));
+  return z.strictObject({ ...addSchema(declaration).shape, ...(Object.fromEntries(checked) as Record<string, z.ZodMiniType>) });
+}
+
 /** The schema of a request body that updates an entry: only the sent fields; unknown fields are rejected. */
 export function updateSchema(declaration: Declaration, sent: readonly string[]): z.ZodMiniObject {
   const { shape } = addSchema(declaration);

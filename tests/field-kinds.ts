@@ -1,6 +1,7 @@
 import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
+import { eiin, emailAddress, phone } from "../engine/fields/contacts.ts";
 import { count } from "../engine/fields/count.ts";
 import { day, expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
@@ -94,6 +95,36 @@ export const fieldKinds: readonly FieldCase[] = [
     nullable: true,
     accepts: [[" a ", "a"], ["", null], ["  ", null], [undefined, null], [null, null]],
     refuses: ["a".repeat(lineLimit + 1), ...notText],
+  },
+  {
+    name: "eiin",
+    field: eiin({ label }),
+    kind: "eiin",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["১২৩৪৫৬", "123456"], [" 123 456 ", "123456"], ["", null], [undefined, null], [null, null]],
+    refuses: ["12345", "1234567", "12345a", ...notText],
+  },
+  {
+    name: "phone",
+    field: phone({ label }),
+    kind: "phone",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [["+৮৮০ ১১১", "+880 111"], ["(02) 123-4567", "(02) 123-4567"], ["", null], [undefined, null], [null, null]],
+    refuses: ["12345", "1234567890123456", "12+345678", "call us", ...notText],
+  },
+  {
+    name: "emailAddress",
+    field: emailAddress({ label }),
+    kind: "emailAddress",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [[" office@school.example ", "office@school.example"], ["", null], [undefined, null], [null, null]],
+    refuses: ["office", "office@school", "a b@school.example", "বিদ্যালয়@school.example", ...notText],
   },
   {
     name: "long text",

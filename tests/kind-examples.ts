@@ -70,6 +70,9 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     example: (place) => same(paletteNames[place] ?? null),
     refuses: ["no such palette", "constructor", "__proto__"],
   },
+  eiin: { example: (place) => same(`10000${place}`), refuses: ["12345", "1234567", "abcdef"], typed: () => "১২৩৪৫৬" },
+  phone: { example: (place) => same(`+880 0000-00000${place}`), refuses: ["12", "a telephone", "1+234567", "1".repeat(16)], typed: () => "+৮৮০ ০০০০ ০০০০০০" },
+  emailAddress: { example: (place) => same(`office${place}@school.example`), refuses: ["office", "office@", "a b@school.example"], typed: () => "office@school.example" },
   postedOn: {
     example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
     refuses: ["2026-02-30"],

@@ -20,8 +20,9 @@ export function isNativeStep(step: StartStep): boolean {
 }
 
 /** Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved. */
-export async function saveStep(step: StartStep, values: FormValues, email: string, request: Pick<RequestData, "callIdentity" | "locale">): Promise<Refused | undefined> {
-  const checked = validateForm(profilePart(step), values, dayAt(new Date()), {});
+export async function saveStep(step: StartStep, values: FormValues, email: string, request: Pick<RequestData, "callIdentity" | "locale" | "store">): Promise<Refused | undefined> {
+  const today = dayAt(new Date());
+  const checked = validateForm(profilePart(step), values, today, toFormValues(profilePart(step), today, await request.store.findGlobal(profile)));
   if ("problems" in checked) {
     const problems = Object.entries(checked.problems).map(([name, problem]) => [name, problemMessages[problem]] as const);
     return refuseFields(Object.fromEntries(problems), request.locale);

@@ -18,6 +18,7 @@ export function TextControl(props: ControlProps) {
         name={name}
         value={value}
         lang={lang}
+        inputMode={field.keyboard}
         placeholder={field.placeholder && t(field.placeholder)}
         autoComplete="off"
         aria-describedby={describedBy(name, { hint, problem })}

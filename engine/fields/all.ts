@@ -1,8 +1,9 @@
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
-import { day, expiresOn, postedOn } from "./days.ts";
+import { eiin, emailAddress, phone } from "./contacts.ts";
 import { count } from "./count.ts";
+import { day, expiresOn, postedOn } from "./days.ts";
 import { flag } from "./flag.ts";
 import { focus } from "./focus.ts";
 import { image } from "./image.ts";
@@ -28,6 +29,9 @@ export const field = {
   reference,
   count,
   palette,
+  eiin,
+  phone,
+  emailAddress,
   postedOn,
   expiresOn,
   day,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
-import { addSchema, columnsOf, hasContent } from "../../engine/row.ts";
+import { columnsOf, hasContent, storedSchema } from "../../engine/row.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { declarations } from "../../globals/all.ts";
@@ -81,7 +81,7 @@ async function readVersions(folder: string): Promise<Values[]> {
 
 /** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */
 function rowOf(declaration: Declaration, { _id, ...entry }: { _id: string } & Record<string, unknown>, file: string): Values & { id: number } {
-  const { shape } = addSchema(declaration);
+  const { shape } = storedSchema(declaration);
   const parsed = z.safeParse(z.strictObject(isOrderedByHand(declaration) ? { ...shape, ...position } : shape), entry);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

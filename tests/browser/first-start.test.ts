@@ -47,7 +47,11 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   await page.locator("#field-nameBn").press("Enter");
 
   await openStep("contacts");
-  await page.fill("#field-eiin", "123456");
+  expect(await page.locator("#field-telephone").getAttribute("inputmode")).toBe("tel");
+  await page.fill("#field-eiin", "১২৩৪৫");
+  await next().click();
+  await page.getByText("An EIIN has six digits.").first().waitFor();
+  await page.fill("#field-eiin", "১২৩৪৫৬");
   await next().click();
 
   // A step can be left: the dashboard leads back to the first that is not finished.
@@ -106,7 +110,7 @@ test("steps are saved without scripts too, and what is refused is shown again wi
   await plain.page.locator("main form button[value=save]").click();
   await plain.page.waitForURL("/admin/start/content");
   const profile = (await (await fetch(`${site.origin}/api/profile`)).json()) as object;
-  expect(profile).toMatchObject({ name: "Ideal School and College", shortName: "Ideal", shortNameBn: "আইডিয়াল", palette: "green" });
+  expect(profile).toMatchObject({ name: "Ideal School and College", shortName: "Ideal", shortNameBn: "আইডিয়াল", eiin: "123456", palette: "green" });
 
   // The site is empty, so that the sample school can be loaded again to look at, and removed again.
   const notices = async () => ((await (await fetch(`${site.origin}/api/notice`)).json()) as object[]).length;

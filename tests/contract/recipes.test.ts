@@ -10,7 +10,7 @@ import { followRecipes } from "../recipes.ts";
 /** What the recipes leave to their reader: the messages in Bengali, and the messages of their shorter steps. */
 const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
-    problem_telephone: "Enter a telephone number, such as +8800000000000.",
+    problem_short_number: "Enter a number of three to five digits, such as 999.",
     rules_title: "Rules",
     rules_text: "Come in time, and leave nobody out.",
     helpline_title: "Helplines",
@@ -29,7 +29,7 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     library_about: "গ্রন্থাগার কে দেখেন, কখন খোলা থাকে।",
     library_field_librarian: "গ্রন্থাগারিক",
     library_field_hours: "খোলা থাকার সময়",
-    problem_telephone: "একটি টেলিফোন নম্বর লিখুন।",
+    problem_short_number: "তিন থেকে পাঁচ অঙ্কের একটি নম্বর লিখুন, যেমন ৯৯৯।",
     rules_title: "নিয়মাবলি",
     rules_text: "সময়মতো এসো, কাউকে বাদ দিয়ো না।",
     helpline_title: "হেল্পলাইন",
@@ -52,7 +52,7 @@ export default collection({
   listView: "directory",
   fields: {
     name: field.text({ label: m.helpline_field_name, localized: true }),
-    telephone: field.telephone({ label: m.helpline_field_telephone }),
+    telephone: field.shortNumber({ label: m.helpline_field_telephone }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "oldest",
@@ -102,7 +102,7 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
   expect(passed).toContain("citizenCharter has its messages in both languages");
   expect(passed).toContain("the migrated database is what the declarations say of library");
   expect(passed).toContain("library has its messages in both languages");
-  expect(passed).toContain("the field kind telephone accepts its examples and rejects its counterexamples");
+  expect(passed).toContain("the field kind shortNumber accepts its examples and rejects its counterexamples");
   expect(passed).toContain("the messages have no key in hi that English lacks");
 });
 
@@ -128,10 +128,10 @@ it("a list has its API, its description, its pages and its place in the menu; so
 
 it("the compiler reports a part that is forgotten", async () => {
   const parts = {
-    "engine/fields/all.ts": /^ {2}telephone,\n/m,
-    "app/fields/all.ts": /^ {2}telephone: .*\n/m,
-    "messages/problem-messages.ts": /^ {2}telephone: .*\n/m,
-    "tests/kind-examples.ts": /^ {2}telephone: .*\n/m,
+    "engine/fields/all.ts": /^ {2}shortNumber,\n/m,
+    "app/fields/all.ts": /^ {2}shortNumber: .*\n/m,
+    "messages/problem-messages.ts": /^ {2}shortNumber: .*\n/m,
+    "tests/kind-examples.ts": /^ {2}shortNumber: .*\n/m,
     "app/list-views/all.ts": /^ {2}directory: .*\n/m,
     // A field that the list view shows.
     "collections/citizenCharter.ts": /^ +title: field.*\n/m,

@@ -34,6 +34,8 @@ beforeAll(async () => {
   await send(`/api/pictures/${pictureId}`, "DELETE");
   await withDatabase({ dataDirectory: join(folder, "data") }, async (db) => {
     await db.insertInto("imported_entry").values(taken).execute();
+    // From before it was checked.
+    await db.updateTable("profile").set({ eiin: "none" }).execute();
   });
   // The site runs while it is exported.
   expect(await run("export", [exported], join(folder, "data"))).toMatchObject({ code: 0 });

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { latinDigits } from "../digits.ts";
+import { baseField, type Field, type FieldOptions } from "../field.ts";
+import type { FieldKind } from "../field-kind.ts";
+import { reject } from "../problems.ts";
+import { text } from "./text.ts";
+
+type ContactOptions = Omit<FieldOptions, "required">;
+
+/** An optional line of text; `fold` gives what is stored of it, or undefined where it is refused. */
+function contact(kind: FieldKind, keyboard: NonNullable<Field["keyboard"]>, options: ContactOptions, fold: (line: string) => string | undefined): Field<string | null, false> {
+  const folded = z.transform((line: string | null, context): string | null => (line === null ? null : (fold(line) ?? reject(context, line, kind))));
+  const { schema, searchText } = text({ ...options, required: false });
+  const contactSchema = z.pipe(schema, folded);
+  return { ...baseField({ ...options, required: false }), kind, keyboard, localized: false, column: "text", searchText, schema: contactSchema, storedSchema: schema };
+}
+
+/** The number by which the ministry knows a school: six digits. */
+export function eiin(options: ContactOptions) {
+  return contact("eiin", "numeric", options, (line) => {
+    const digits = latinDigits(line).replaceAll(" ", "");
+    return /^\d{6}$/.test(digits) ? digits : undefined;
+  });
+}
+
+/** A telephone number, kept in Latin digits with the spaces and hyphens that were typed. E.164 allows 15 digits. */
+export function phone(options: ContactOptions) {
+  return contact("phone", "tel", options, (line) => {
+    const number = latinDigits(line);
+    return /^\+?[\d ()-]+$/.test(number) && /^\d{6,15}$/.test(number.replaceAll(/\D/g, "")) ? number : undefined;
+  });
+}
+
+/** An e-mail address. */
+export function emailAddress(options: ContactOptions) {
+  return contact("emailAddress", "email", options, (line) => (/^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/.test(line) ? line : undefined));
+}
