@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { defaultLocale } from "./engine/languages.ts";
 
 /**
  * The modules of the frame, the form and the lists' screens, by their paths in this folder, whatever the folders around it
@@ -29,35 +28,8 @@ const stylesFromServer: Plugin = {
   load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
 };
 
-/**
- * Leaves out of the scripts how Paraglide finds the language of a page: each message is asked in the language of its page
- * (`useTranslate`), so nothing but the base locale is needed.
- */
-const languageFromPage: Plugin = {
-  name: "language-from-page",
-  apply: "build",
-  enforce: "pre",
-  applyToEnvironment: ({ name }) => name === "client",
-  resolveId: (source, importer) => (source === "../runtime.js" && importer?.includes("/messages/compiled/") ? "\0base-locale" : undefined),
-  load: (id) =>
-    id === "\0base-locale" ? `export const getLocale = () => "${defaultLocale}"; export const experimentalStaticLocale = undefined;` : undefined,
-};
-
-/**
- * Leaves what declarations say of themselves to search engines (`messages.about`) out of the scripts: loaders send the one
- * sentence that a page needs.
- */
-const aboutFromLoaders: Plugin = {
-  name: "about-from-loaders",
-  apply: "build",
-  enforce: "pre",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: (code, id) =>
-    /^(?:collections|globals)[\\/]/.test(relative(import.meta.dirname, id)) ? code.replace(/\babout: m\.\w+,/, "") : undefined,
-};
-
 export default defineConfig({
-  plugins: [stylesFromServer, languageFromPage, aboutFromLoaders, tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, tailwindcss(), reactRouter()],
   publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {

@@ -1,5 +1,3 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Collection } from "../../engine/collection.ts";
 import { localDigits } from "../../engine/digits.ts";
 import type { Locale } from "../../engine/languages.ts";
@@ -11,17 +9,26 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Range, Sort } from "../../server/database/list.ts";
 import type { Store } from "../../server/database/store.ts";
 import { textsIn } from "../session/texts.ts";
-import { type Choice, ListFilterForm } from "./ListFilterForm.tsx";
 
 const sorts = { newest: m.filter_newest, oldest: m.filter_oldest, title: m.filter_title } as const satisfies Record<Sort, Message>;
 const states = { visible: m.visibility_public, scheduled: m.visibility_from, draft: m.visibility_draft, withdrawn: m.visibility_withdrawn } as const;
 const formTexts = { summary: m.filter_summary, q: m.search_title, show: m.audit_search, clear: m.audit_clear };
 
-/**
- * The filter of a list: its form as HTML; `query`, its part of the address, empty where nothing is chosen; and what is said
- * where it lets nothing through.
- */
-export type ListFilterData = { html: string; query: string; none: string | undefined };
+/** A choice of the filter: what it is called, what is chosen, and what can be. */
+type Choice = { name: string; label: string; value: string; options: { value: string; name: string }[] };
+
+/** The filter of a list's screen. */
+export type ListFilterData = {
+  /** The address of the screen without a filter. */
+  action: string;
+  /** The filter's part of the address; empty where nothing is chosen. */
+  query: string;
+  question: string;
+  choices: Choice[];
+  texts: Record<keyof typeof formTexts, string>;
+  /** What is said where it lets nothing through. */
+  none: string | undefined;
+};
 
 /** Reads the filter of a list's screen from its address; a value that is none limits nothing. */
 export async function readListFilter(url: URL, collection: Collection, store: Store, locale: Locale): Promise<{ form: ListFilterData; choice: Pick<Range, "filter" | "sort"> }> {
@@ -40,9 +47,8 @@ export async function readListFilter(url: URL, collection: Collection, store: St
   ];
   const filter = question || state || year ? { question: question || undefined, state, year } : undefined;
   const query = new URLSearchParams(given).toString();
-  const props = { action: url.pathname, question, choices, isOpen: query !== "", texts: textsIn(locale, formTexts) };
-  const html = renderToStaticMarkup(createElement(ListFilterForm, props), { identifierPrefix: "filter" });
-  return { form: { html, query, none: query === "" ? undefined : m.search_none({}, { locale }) }, choice: { filter, sort: sort && { by: sort, locale } } };
+  const none = query === "" ? undefined : m.search_none({}, { locale });
+  return { form: { action: url.pathname, query, question, choices, texts: textsIn(locale, formTexts), none }, choice: { filter, sort: sort && { by: sort, locale } } };
 }
 
 function choiceOf(name: string, label: Message, all: Message, value: string | undefined, options: Choice["options"], locale: Locale): Choice {

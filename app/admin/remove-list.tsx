@@ -36,7 +36,7 @@ export default function Remove() {
   return (
     <CollectionPage collection={collection} screen="remove">
       <Style name="empty-state" css={empty} />
-      {(loaded.total > 1 || loaded.filter.query) && <ListFilter html={loaded.filter.html} />}
+      {(loaded.total > 1 || loaded.filter.query) && <ListFilter filter={loaded.filter} />}
       <LastingNote note={note} onUndone={reload} />
       <FormFailureAlert failure={failure} labels={{}} />
       {rows.length === 0 ? (
