@@ -6,6 +6,7 @@ import { sectionOf } from "../layout/menu.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../layout/Page.tsx";
+import { CalendarLink } from "./CalendarLink.tsx";
 import { FeedLink } from "./FeedLink.tsx";
 import { Pager } from "./Pager.tsx";
 import { YearLinks } from "./YearLinks.tsx";
@@ -42,6 +43,7 @@ export function ListPage({
       {above}
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
       <Pager page={list.page} pages={list.pages} />
+      <CalendarLink collection={collectionOf(list)} rows={list.rows} />
       <FeedLink collection={collectionOf(list)} />
     </Page>
   );

@@ -3,19 +3,15 @@ import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
-import { pages } from "../../pages/all.ts";
 import { log } from "../log/log.ts";
-import { hasEvents } from "./events.ts";
 import type { Database } from "./open.ts";
 import type { Versions } from "./versions.ts";
 
-/** The paths of the pages of collections and globals without content, and of the calendar where no entry has dates. */
+/** The paths of the pages of collections and globals without content. */
 export async function emptyPages(db: Database, versions: Versions): Promise<string[]> {
   const filled = await namesWithContent(db);
   versions.noteContent(declarations.map(({ name }) => name), filled);
-  const lists = declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
-  if (await hasEvents(db, presentMoment())) return lists;
-  return [...lists, ...pages.flatMap(({ path, months }) => (months ? [path] : []))];
+  return declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
 }
 
 /**

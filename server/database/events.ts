@@ -2,7 +2,6 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { eventColumn, type EventDays, eventDays } from "../../engine/event-days.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
-import { log } from "../log/log.ts";
 import { whereVisible } from "./list.ts";
 import type { Database } from "./open.ts";
 
@@ -28,17 +27,4 @@ export async function selectEvents(db: Database, moment: string | undefined): Pr
     for (const row of rows) events.push({ collection, row, ...(eventDays(collection, row) ?? { first: "", last: "" }) });
   }
   return events.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
-}
-
-/** Whether visitors see an entry with dates at a moment; not where that cannot be told, as one damaged list must not take every page with it. */
-export async function hasEvents(db: Database, moment: string): Promise<boolean> {
-  try {
-    for (const { collection, column } of datedCollections) {
-      const dated = db.selectFrom(collection.name).select("id").where(column, "is not", null);
-      if (await whereVisible(collection, dated, moment).limit(1).executeTakeFirst()) return true;
-    }
-  } catch (error) {
-    log.error("It could not be told whether entries have dates.", error);
-  }
-  return false;
 }

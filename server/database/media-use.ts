@@ -4,6 +4,7 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { log } from "../log/log.ts";
 import { whereVisible } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
 
@@ -53,8 +54,18 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
   return found;
 }
 
+/** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
+export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
+  try {
+    await db.transaction().execute(async (transaction) => media.setAside(await unusedAmong(transaction, addresses)));
+  } catch (error) {
+    // The write is committed, so it must not be answered as failed; the daily cleaning sets the files aside.
+    log.error("Files that no entry uses any more could not be set aside.", error);
+  }
+}
+
 /** Those of some addresses under `/media` that no entry uses which visitors see now. */
-export async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
+async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
   const moment = presentMoment();
   const used = new Set<string>();
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {

@@ -10,9 +10,8 @@ import { emptyPages, hasVisibleContent } from "./content.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
-import { log } from "../log/log.ts";
 import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
-import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
+import { type MediaKeeper, setAsideUnused, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import { rowId } from "./row-id.ts";
@@ -25,7 +24,8 @@ export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; to
 
 type StoreOptions = {
   media?: MediaKeeper | undefined;
-  versions?: Versions; reads?: Reads | undefined;
+  versions?: Versions;
+  reads?: Reads | undefined;
   /** Whether reads find what visitors do not see, too. */
   includesHidden?: boolean;
 };
@@ -95,9 +95,9 @@ export class Store {
     return (await selectUsage(this.#db)).length === 0;
   }
 
-  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content, a last one, and writes of what may have dates. */
+  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a last one. */
   async emptyPages(): Promise<string[]> {
-    for (const name of [contentKey, ...datedCollections.map(({ collection }) => collection.name)]) this.#noteRead(name);
+    this.#noteRead(contentKey);
     return emptyPages(this.#db, this.versions);
   }
 
@@ -232,19 +232,7 @@ export class Store {
     const touched = after ?? before;
     if (touched) this.versions.bump(declaration.name, String(touched.id), hasContent);
     const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
-    if (left.length > 0) await this.#setAside(left);
+    if (left.length > 0 && this.#media) await setAsideUnused(this.#db, this.#media, left);
     return result;
-  }
-
-  /** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
-  async #setAside(addresses: readonly string[]): Promise<void> {
-    const media = this.#media;
-    if (!media) return;
-    try {
-      await this.#db.transaction().execute(async (transaction) => media.setAside(await unusedAmong(transaction, addresses)));
-    } catch (error) {
-      // The write is committed, so it must not be answered as failed; the daily cleaning sets the files aside.
-      log.error("Files that no entry uses any more could not be set aside.", error);
-    }
   }
 }

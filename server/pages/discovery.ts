@@ -16,7 +16,9 @@ const entriesPerCollection = 1000;
 /** The sitemap: every public page that is not empty, in both languages, as XML. `publicUrl` has no slash at the end. */
 export async function sitemap(store: Store, publicUrl: string): Promise<string> {
   const empty = await store.emptyPages();
-  const all = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
+  const months = await monthPaths(store);
+  // The calendar is empty where no entry has dates.
+  const all = pages.flatMap(({ path, searchEngines, months: isCalendar }) => (searchEngines && (!isCalendar || months.length > 0) ? [path] : []));
   for (const collection of collections) {
     if (collection.page) all.push(collection.page);
     const years = collection.byYear ? await store.years(collection) : [];
@@ -25,7 +27,7 @@ export async function sitemap(store: Store, publicUrl: string): Promise<string> 
     const { rows } = await store.list(collection, { limit: entriesPerCollection });
     for (const { id } of rows) all.push(entryPath(collection, id));
   }
-  all.push(...(await monthPaths(store)));
+  all.push(...months);
   const paths = all.filter((path) => !empty.includes(path));
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>

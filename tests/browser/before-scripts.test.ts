@@ -7,10 +7,10 @@ import { useAdministrator } from "./administrator.ts";
 
 const { open, address } = useAdministrator();
 
-/** Controls that work by scripts alone, and the place and size of each. */
+/** Controls that work by scripts alone, unlike a form that the browser sends to read something, and the place and size of each. */
 const controls = (page: Page) =>
   page.locator("main").evaluate((main) =>
-    [...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input[type=file], input[type=checkbox], .btn:is(button), form button")].map((control) => {
+    [...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input[type=file], input[type=checkbox], .btn:is(button), form button")].filter((control) => !control.closest("form[method=get]")).map((control) => {
       const box = (control.closest("label") ?? control).getBoundingClientRect();
       return { disabled: control.disabled, box: [box.x, box.y, box.width, box.height].map(Math.round) };
     }),

@@ -149,6 +149,7 @@ test("administrators have their menus, and links that delete are marked", async 
     "Cricket club",
     "Debate club",
     "Football club",
+    "Albums",
   ]);
   expect(await entriesOf(5).first().getAttribute("href")).toBe("/AddSyllabus");
   const red = await page.locator(".menu a.del:has(svg)").allTextContents();

@@ -87,22 +87,23 @@ describe("the calendar", () => {
   /** The lines of a file, unfolded. */
   const linesOf = async (path: string) => (await textOf(path)).replaceAll("\r\n ", "").split("\r\n");
 
-  it("is named by the menu as soon as an entry has dates, and has a page for each month in which something happens", async () => {
-    const isInMenu = async () => (await textOf("/about")).includes('href="/calendar"');
-    expect([await isInMenu(), await statusOf("/calendar"), await statusOf("/bn/calendar/2031-02")]).toEqual([false, 200, 404]);
+  it("is linked from a list as soon as an entry of it has dates, and has a page for each month in which something happens", async () => {
+    const isLinked = async () => (await textOf("/holidayCalendar")).includes('href="/calendar"');
+    expect([await isLinked(), await statusOf("/calendar"), await statusOf("/bn/calendar/2031-02")]).toEqual([false, 200, 404]);
     // The single field of the form is enough.
     await addTo(write, holiday, { link: "https://example.com/all.pdf" });
-    expect(await isInMenu()).toBe(false);
+    expect(await isLinked()).toBe(false);
+    expect(await textOf("/sitemap.xml")).not.toContain("/calendar<");
     const id = await addTo(write, holiday, day({ event: "Shaheed Day & more", eventBn: "শহিদ দিবস", startDate: "2031-02-27", endDate: "2031-03-02" }));
-    expect(await isInMenu()).toBe(true);
+    expect(await isLinked()).toBe(true);
     for (const month of ["2031-02", "2031-03"]) expect(await textOf(`/calendar/${month}`)).toContain("Shaheed Day &amp; more");
     expect(await textOf("/bn/calendar/2031-03")).toContain("শহিদ দিবস");
     for (const month of ["2031-01", "2031-04", "2031-13", "2031-2", "1", "--", "2031-02-27"]) expect(await statusOf(`/calendar/${month}`), month).toBe(404);
-    expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar/2031-02</loc>`);
+    for (const path of ["", "/2031-02"]) expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar${path}</loc>`);
     await soon(async () => expect(await textOfFile(published.folder, "bn/calendar/2031-03.html")).toContain("শহিদ দিবস"));
     await soon(async () => expect(await textOfFile(published.folder, `holidayCalendar/${id}.ics`)).toContain("SUMMARY:Shaheed Day"));
     await write("PATCH", pathTo(holiday.api.update, id), { visibility: "withdrawn" });
-    expect([await isInMenu(), await statusOf("/calendar/2031-02"), await statusOf(`/holidayCalendar/${id}.ics`)]).toEqual([false, 404, 404]);
+    expect([await isLinked(), await statusOf("/calendar/2031-02"), await statusOf(`/holidayCalendar/${id}.ics`)]).toEqual([false, 404, 404]);
     await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
