@@ -61,7 +61,8 @@ it("only what nobody has changed is removed, and can be restored from the bin", 
   expect(await sample.count()).toBe(0);
 });
 
-it("is loaded into a site without entries, beside what the school says of itself, and removed as a whole", async () => {
+// It makes every picture of the sample school, in processes of their own.
+it("is loaded into a site without entries, beside what the school says of itself, and removed as a whole", { timeout: 120_000 }, async () => {
   await store.update(profile, globalId, { name: "Ideal School" }, clerk);
   const draft = await store.add(syllabus, { ...paper("Our own"), visibility: "draft" }, clerk);
   await sample.load();
