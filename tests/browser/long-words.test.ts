@@ -20,11 +20,11 @@ const ids: Record<string, string> = {};
 /** An entry whose texts, in both languages, and whose link are words of the greatest length. */
 function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
   const entry: Record<string, unknown> = {};
-  for (const [name, { kind, localized, media, inForm, formFormat, pictureField, choices }] of Object.entries(fields)) {
+  for (const [name, { kind, localized, media, inForm, formFormat, pictureField, choices, references, eventDay }] of Object.entries(fields)) {
     if (inForm === false || formFormat) continue;
-    // The point of a picture and a choice are texts with a form of their own.
+    // The point of a picture, a choice, an entry and a day are texts with a form of their own.
     const { sent } = kindExamples[kind].example(1);
-    const isText = media === undefined && !pictureField && !choices && typeof sent === "string";
+    const isText = media === undefined && !pictureField && !choices && !references && !eventDay && typeof sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;
     else if (media === "document") entry[name] = link;
