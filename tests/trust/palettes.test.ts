@@ -1,0 +1,108 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import album from "../../collections/album.ts";
+import { collections } from "../../collections/all.ts";
+import picture from "../../collections/picture.ts";
+import { dayAt } from "../../engine/calendar-day.ts";
+import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
+import { paletteNames } from "../../engine/palettes.ts";
+import { startPath, startSteps } from "../../engine/start-steps.ts";
+import { globals } from "../../globals/all.ts";
+import profile from "../../globals/profile.ts";
+import { email, password, signIn } from "../browser/administrator.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { routeOfEachKind } from "../browser/public-routes.ts";
+import { fetchToken, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+// What `app/palette-style.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text on every
+// kind of page. It cannot tell that of a text over a picture.
+
+type Visit = { path: string; status: number };
+
+const idOne = (path: string) => path.replace("{id}", "1");
+
+/** The collections that are the first of their list view, whose screens stand for those of the others. */
+const oneOfEachView = collections.filter(({ listView }, place) => collections.findIndex((other) => other.listView === listView) === place);
+
+const forVisitors: readonly Visit[] = [
+  ...routeOfEachKind,
+  // The sample school has no album.
+  { path: idOne(album.detail ?? ""), status: 200 },
+  ...["/search", "/search?q=school", `/calendar/${dayAt(new Date()).slice(0, 7)}`].map((path) => ({ path, status: 200 })),
+];
+
+const screens = [
+  "/admin",
+  ...startSteps.map(startPath),
+  ...["people", "audit", "bin", "account", "account/second-factor", "history/notice/1"].map((name) => `/admin/${name}`),
+  ...collections.filter(isOrderedByHand).slice(0, 1).map(orderPath),
+  ...globals.map(({ admin }) => admin.updateForm),
+  ...oneOfEachView.flatMap(({ admin }) => [admin.add, admin.update, admin.remove, idOne(admin.updateForm)]),
+].map((path): Visit => ({ path, status: 200 }));
+
+const looks = {
+  light: { colorScheme: "light", forcedColors: "none" },
+  dark: { colorScheme: "dark", forcedColors: "none" },
+  "forced colours": { colorScheme: "light", forcedColors: "active" },
+} as const;
+
+let site: Site;
+let browser: Browser;
+let visitor: Page;
+let clerk: Page;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }), launchChromium()]);
+  // Without motion, so that no colour is measured on its way to another.
+  const options = { baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
+  const contexts = await Promise.all([browser.newContext(options), browser.newContext({ ...options, storageState: await signIn(browser, site.origin) })]);
+  [visitor, clerk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  await write("POST", album.api.list, { name: "Science fair" });
+  for (const id of [1, 2]) await write("PATCH", `${picture.api.list}/${id}`, { album: "1" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function write(method: string, path: string, body: object): Promise<void> {
+  const cookies = await clerk.context().cookies();
+  const answer = await fetchToken(site, cookies.map(({ name, value }) => `${name}=${value}`).join("; "), email);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const { status, body: answered } = await writerOf(site, accessToken)(method, path, body);
+  expect(status, JSON.stringify(answered)).toBeLessThan(300);
+}
+
+/**
+ * Sets `-webkit-text-fill-color` to the colour in which each text is shown: axe reads the former, to which Chromium still
+ * answers the page's own colour where colours are forced.
+ */
+function fillInUsedColour(): void {
+  for (const element of document.querySelectorAll("body *")) {
+    if (element instanceof HTMLElement) element.style.webkitTextFillColor = getComputedStyle(element).color;
+  }
+}
+
+/** The texts of a page that are too faint, each with how it is looked at. */
+async function tooFaint(page: Page, { path, status }: Visit): Promise<string[]> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), `status of ${path}`).toBe(status);
+  const found: string[] = [];
+  for (const [name, look] of Object.entries(looks)) {
+    await page.emulateMedia(look);
+    if (look.forcedColors === "active") await page.evaluate(fillInUsedColour);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(["color-contrast"]).analyze();
+    found.push(...violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${path}, ${name}: ${html} ${any[0]?.message}`)));
+  }
+  await page.emulateMedia(looks.light);
+  return found;
+}
+
+test.each(paletteNames)("every text can be read on every kind of page in the palette %s", async (palette) => {
+  await write("PATCH", profile.api.item, { palette });
+  const found: string[] = [];
+  for (const visit of forVisitors) found.push(...(await tooFaint(visitor, visit)));
+  for (const visit of screens) found.push(...(await tooFaint(clerk, visit)));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Locator, Page } from "playwright-core";
+
+/** What a walk has taken so far. */
+export type Effort = { taps: number; characters: number; choices: number; files: number; screens: number; seconds: number };
+
+/** Seconds that a person with a phone is taken to need. */
+const person = { tap: 1.5, character: 0.35, choice: 15, furtherFile: 1.5, screen: 5 };
+
+/** The seconds that a person would need for what a robot did, with the time for which the robot itself waited for the site. */
+export function personSeconds({ taps, characters, choices, files, screens, seconds }: Effort): number {
+  const chosen = choices * person.choice + (files - choices) * person.furtherFile;
+  return taps * person.tap + characters * person.character + chosen + screens * person.screen + seconds;
+}
+
+/** Uses a page as somebody with a phone does, and counts what that takes. */
+export class Walker {
+  readonly page: Page;
+  readonly #done: Omit<Effort, "seconds"> = { taps: 0, characters: 0, choices: 0, files: 0, screens: 0 };
+  readonly #legs = new Map<string, Effort>();
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on("load", () => (this.#done.screens += 1));
+  }
+
+  /** Takes a part of the way, and remembers what it took. */
+  async leg(name: string, walk: () => Promise<void>): Promise<void> {
+    const before = { ...this.#done };
+    const begun = performance.now();
+    await walk();
+    const took = Object.entries(this.#done).map(([what, count]) => [what, count - before[what as keyof typeof before]]);
+    this.#legs.set(name, { ...(Object.fromEntries(took) as typeof before), seconds: (performance.now() - begun) / 1000 });
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.tap();
+    this.#done.taps += 1;
+  }
+
+  /** Taps a field and types into it. */
+  async type(selector: string, text: string): Promise<void> {
+    await this.tap(this.page.locator(selector));
+    await this.page.locator(selector).fill(text);
+    this.#done.characters += Array.from(text).length;
+  }
+
+  /** Chooses pictures in one go. */
+  async choose(selector: string, pictures: readonly Buffer[]): Promise<void> {
+    const files = pictures.map((buffer, place) => ({ name: `photo-${place}.jpg`, mimeType: "image/jpeg", buffer }));
+    await this.page.locator(`${selector}:enabled`).first().setInputFiles(files);
+    this.#done.choices += 1;
+    this.#done.files += files.length;
+  }
+
+  /** The parts of the way with what each took. */
+  get legs(): ReadonlyMap<string, Effort> {
+    return this.#legs;
+  }
+
+  /** What the whole way took. */
+  get total(): Effort {
+    const seconds = [...this.#legs.values()].reduce((sum, leg) => sum + leg.seconds, 0);
+    return { ...this.#done, seconds };
+  }
+}
