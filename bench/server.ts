@@ -7,6 +7,7 @@ import { nginxVersion } from "./nginx.ts";
 import { publishing } from "./publishing.ts";
 import { describeMachine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
+import { search } from "./search.ts";
 
 const setup = describeMachine(`nginx ${await nginxVersion()}`);
 
@@ -36,6 +37,11 @@ administrator posts a result every second and looks at once whether it is there.
     about: `List pages asked for one at a time right after a write to their list, then again, in milliseconds as the client sees them;
 medians of forty rounds. The start is from the command to the first answer.`,
     run: growth,
+  },
+  search: {
+    title: "Search",
+    about: `Questions to a site of 10,000 notices and 10,000 pictures, one at a time, in milliseconds as the client sees them; forty rounds.`,
+    run: search,
   },
 };
 

@@ -6,7 +6,7 @@ export const indexVersion = "1";
 
 /** The longest question, in characters, and the largest number of its words that are looked for. */
 export const questionLimit = 100;
-export const wordsLimit = 8;
+export const wordsLimit = 6;
 
 /** Characters of a word that the index keeps: more than any word of a language has. */
 const wordLength = 40;
@@ -55,8 +55,8 @@ export function termsOf(question: string): Term[] {
   });
 }
 
-/** Whether a word of the index is found by a term. */
-function isFoundBy(word: string, { word: wanted, stem, isBeginning }: Term): boolean {
+/** Whether a term finds a word of the index. */
+export function findsWord({ word: wanted, stem, isBeginning }: Term, word: string): boolean {
   return word === wanted || word === stem || (isBeginning && word.startsWith(Array.from(stem).length > 1 ? stem : wanted));
 }
 
@@ -77,7 +77,7 @@ export function wordMarker(terms: readonly Term[], similar: readonly string[]): 
   const isFound = (writtenWord: string): boolean => {
     const before = known.get(writtenWord);
     if (before !== undefined) return before;
-    const found = wordsOf(writtenWord).some((word) => similar.includes(word) || terms.some((term) => isFoundBy(word, term)));
+    const found = wordsOf(writtenWord).some((word) => similar.includes(word) || terms.some((term) => findsWord(term, word)));
     known.set(writtenWord, found);
     return found;
   };

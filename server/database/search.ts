@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import { type Term, termsOf } from "../../engine/search-words.ts";
+import { findsWord, type Term, termsOf } from "../../engine/search-words.ts";
 import { stemOf } from "../../engine/word-stem.ts";
 import { differByOneError, piecesOf, toleratesErrors } from "../../engine/typing-errors.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -14,7 +14,7 @@ import type { Database } from "./open.ts";
  * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the time
  * that a question takes stays bounded.
  */
-const mostLookedAt = 500;
+const mostLookedAt = 200;
 /** The largest number of words that are taken for what was meant by one with a typing error. */
 const mostSimilar = 24;
 /** Comes after every letter, so that it ends the range of the words that begin with others. */
@@ -52,14 +52,15 @@ export async function searchEntries(db: Database, question: string, options: Opt
   return { wanted: any, groups: await findGroups(db, any, options) };
 }
 
-/** The words of the index that a word with a typing error may stand for. */
-async function similarWords(db: Database, { word, stem }: Term): Promise<string[]> {
+/** The words of the index that a word with a typing error may stand for, without those that it finds as it is. */
+async function similarWords(db: Database, term: Term): Promise<string[]> {
+  const { word, stem } = term;
   const pieces = [...new Set([...piecesOf(word), ...piecesOf(stem)])];
   if (pieces.length === 0) return [];
   const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
   const length = Array.from(word).length;
   const isSimilar = (known: string) => {
-    if (!toleratesErrors(known)) return false;
+    if (!toleratesErrors(known) || findsWord(term, known)) return false;
     const beginnings = length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
     return [known, ...beginnings].some((one) => differByOneError(one, word)) || differByOneError(stemOf(known), stem);
   };
@@ -83,7 +84,7 @@ async function findGroups(db: Database, wanted: Wanted, { moment, limit, offset 
 /** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
 async function countTerms(db: Database, { terms }: Wanted, among: readonly Declaration[]): Promise<Map<string, number[]>> {
   const counts = terms.map((term, place) => {
-    const found = sql`select 1 from word where collection = kind.name and ${isFoundBy(term)} limit ${mostLookedAt + 1}`;
+    const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one limit ${mostLookedAt + 1}`;
     return sql`(select count(*) from (${found}) as found) as ${sql.ref(`count${place}`)}`;
   });
   const names = sql.join(among.map(({ name }) => sql`(${name})`));
@@ -99,7 +100,7 @@ async function findIn(db: Database, { name }: Declaration, { terms, needsAll }: 
   if (needsAll ? byCount[0]?.count === 0 : byCount.at(-1)?.count === 0) return [];
   if (needsAll) return (await hitsIn(name, byCount).execute(db)).rows;
   const scores = new Map<number, number>();
-  for (const one of byCount) {
+  for (const one of byCount.filter(({ count }) => count > 0)) {
     const { rows } = await hitsIn(name, [one]).execute(db);
     // An entry with one more of the words comes before all that have fewer.
     for (const { entry, score } of rows) scores.set(entry, (scores.get(entry) ?? 0) + score + 100);
@@ -107,28 +108,35 @@ async function findIn(db: Database, { name }: Declaration, { terms, needsAll }: 
   return Array.from(scores, ([entry, score]) => ({ entry, score }));
 }
 
-/** The query for the entries that have all of these terms, of which the first is the rarest. */
+/**
+ * The query for the entries that have all of these terms, of which the first is the rarest. A plus before a column keeps SQLite from
+ * reading all words of the collection in that column's order.
+ */
 function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; count: number }[]): RawBuilder<Hit> {
   if (!rarest) throw new Error("Nothing is looked for.");
-  const newest = rarest.count > mostLookedAt ? sql` order by entry desc limit ${mostLookedAt}` : sql``;
-  const first = sql`select entry, word, weight from word where collection = ${name} and ${isFoundBy(rarest.term)}${newest}`;
+  const newest = rarest.count > mostLookedAt ? sql` order by +entry desc limit ${mostLookedAt}` : sql``;
+  const first = sql`select entry, word, weight from (${foundBy(rarest.term, sql`${name}`)}) as word${newest}`;
   const scores = others.map(
     ({ term }, place) => sql`, (
-      select max(${scoreOf(term)}) from word where collection = ${name} and word.entry = first.entry and ${isFoundBy(term)}
+      select max(${scoreOf(term)}) from (${foundBy(term, sql`${name}`, sql` and entry = first.entry`)}) as word
     ) as ${sql.ref(`score${place}`)}`,
   );
   const names = others.map((_, place) => sql.ref(`score${place}`));
-  const scored = sql`select entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by entry`;
+  const scored = sql`select entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
   if (names.length === 0) return scored as RawBuilder<Hit>;
   const isWanted = sql.join(names.map((score) => sql`${score} is not null`), sql` and `);
   return sql<Hit>`select entry, score + ${sql.join(names, sql` + `)} as score from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit where ${isWanted}`;
 }
 
-/** Whether a row of the index has a word that a term finds. */
-function isFoundBy({ word, stem, isBeginning, similar }: WantedTerm): RawBuilder<unknown> {
+/**
+ * The query for the rows of the index with a word that a term finds, in one collection and under further conditions. Similar words
+ * have a query of their own, as SQLite reads all words of the collection for both conditions at once.
+ */
+function foundBy({ word, stem, isBeginning, similar }: WantedTerm, collection: RawBuilder<unknown>, also = sql``): RawBuilder<unknown> {
   const beginning = Array.from(stem).length > 1 ? stem : word;
   const isFound = isBeginning ? sql`word >= ${beginning} and word < ${beginning + lastCharacter}` : sql`word in (${word}, ${stem})`;
-  return similar.length > 0 ? sql`(${isFound} or word in (${sql.join(similar)}))` : sql`(${isFound})`;
+  const rowsWhere = (condition: RawBuilder<unknown>) => sql`select entry, word, weight from word where collection = ${collection} and ${condition}${also}`;
+  return similar.length > 0 ? sql`${rowsWhere(isFound)} union all ${rowsWhere(sql`word in (${sql.join(similar)})`)}` : rowsWhere(isFound);
 }
 
 /** What a word says of its entry: the word itself says more than one with another ending, and that more than a longer one. */
@@ -141,7 +149,7 @@ export async function filterConditions(db: Database, collection: Collection, fil
   const others = conditionsOfFilter(collection, filter);
   if (filter.question === undefined) return others;
   const { wanted } = await searchEntries(db, filter.question, { moment: undefined, limit: 1, among: [collection] });
-  const tests = wanted.terms.map((term) => sql<SqlBool>`id in (select entry from word where collection = ${collection.name} and ${isFoundBy(term)})`);
+  const tests = wanted.terms.map((term) => sql<SqlBool>`id in (select entry from (${foundBy(term, sql`${collection.name}`)}) as found)`);
   return [...others, ...(wanted.needsAll || tests.length === 0 ? tests : [sql<SqlBool>`(${sql.join(tests, sql` or `)})`])];
 }
 
