@@ -10,7 +10,7 @@ import { type Site, startSite } from "../site.ts";
 const minutes = Math.max(4, Number(process.env.LEAK_MINUTES ?? 20));
 const minute = 60_000;
 /**
- * How much may be added in the last half, in MB: of what JavaScript holds, and of the process's share of the memory, which
+ * How much may be added in the last 10 minutes, or the last half of fewer than 20, in MB: of what JavaScript holds, and of the process's share of the memory, which
  * goes up and down by several MB with what the system's allocator keeps.
  */
 const mostGrowth = { held: 2, share: 10 } as const;
@@ -57,7 +57,7 @@ it.skipIf(process.platform !== "linux")(`${minutes} minutes of mixed load leak n
       measured.push({ held, share });
       process.stdout.write(`${passed + 1} min: ${held.toFixed(1)} MB held, ${share.toFixed(1)} MB of memory, ${await descriptorsOf(site.pid)} descriptors\n`);
     }
-    const last = measured.slice(Math.floor(minutes / 2));
+    const last = measured.slice(-Math.min(10, Math.ceil(minutes / 2)));
     const growthOf = (kind: keyof Memory) => slopeOf(last.map((one) => one[kind])) * last.length;
     process.stdout.write(`${JSON.stringify(done)} in ${minutes} minutes; in the last ${last.length}, ${growthOf("held").toFixed(2)} MB more held, ${growthOf("share").toFixed(2)} MB more memory; ${descriptors} descriptors.\n`);
     expect(growthOf("held")).toBeLessThan(mostGrowth.held);
