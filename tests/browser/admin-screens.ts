@@ -11,6 +11,7 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
+import { oneOfEachShape } from "./shapes.ts";
 
 type Entry = Record<string, string> & { _id: string };
 
@@ -25,10 +26,6 @@ const plain = collections.filter(({ listView, fields }) =>
 /** One collection for each list view, whose screens are tested most thoroughly; the others are built alike. */
 const oneOfEachListView = plain.filter(({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place);
 const isFirstOfItsView = (collection: Collection) => oneOfEachListView.includes(collection);
-
-/** What decides how a collection's screens are built: its list view, and the kinds of its fields. */
-const shapeOf = ({ listView, fields }: Collection) => [listView, ...Object.values(fields).map(({ kind, required }) => `${kind} ${required}`)].join();
-const oneOfEachShape = collections.filter((collection, place) => collections.findIndex((one) => shapeOf(one) === shapeOf(collection)) === place);
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include("main").analyze();

@@ -10,9 +10,9 @@ import { type OldSite, startOldSite } from "../old-site.ts";
 import { runCommand } from "../operator-command.ts";
 import { type Site, startSite } from "../site.ts";
 import { openSession } from "../session.ts";
-import { email, password, signIn } from "./administrator.ts";
-import { launchChromium } from "./chromium.ts";
-import { apiOf } from "./page-api.ts";
+import { email, password, signIn } from "../browser/administrator.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { apiOf } from "../browser/page-api.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { oldCollections } from "../../server/transfer/old-site.ts";
 
