@@ -1,12 +1,10 @@
 import circleUserRoundIcon from "lucide-static/icons/circle-user-round.svg?raw";
 import logOutIcon from "lucide-static/icons/log-out.svg?raw";
 import menuIcon from "lucide-static/icons/menu.svg?raw";
-import searchIcon from "lucide-static/icons/search.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import closeIcon from "lucide-static/icons/x.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { localPath } from "../../engine/locale.ts";
-import { questionLimit } from "../../engine/search-words.ts";
 import { removeToken } from "../session/access-token.ts";
 import { menuFor } from "./menu.ts";
 import type { MenuEntry, MenuSection } from "./menu-entry.ts";
@@ -19,7 +17,7 @@ const notices = "/notice";
 /** The menu with the Login or Logout button at its end: a bar on wide screens, a drawer on phones. */
 export function MenuBar() {
   const t = useTranslate();
-  const { user, reader, frame, offersSearch } = usePageData();
+  const { user, reader, frame } = usePageData();
   const { before, after } = menuFor(user !== undefined, frame);
   return (
     <nav className="bar" aria-label={t(m.menu)}>
@@ -40,7 +38,6 @@ export function MenuBar() {
               {t(m.menu_close)}
             </button>
           </li>
-          {offersSearch && <SearchField />}
           <li className="home">
             <MenuLink className="top" name={m.home} path="/" />
           </li>
@@ -60,22 +57,6 @@ export function MenuBar() {
         {user || reader ? <Logout /> : <Login />}
       </div>
     </nav>
-  );
-}
-
-/** The field of the drawer in which people type what they look for. Wide screens have the header's link alone, as the bar has no room. */
-function SearchField() {
-  const t = useTranslate();
-  const { locale } = usePageData();
-  return (
-    <li className="menu-find">
-      <form role="search" action={localPath("/search", locale)}>
-        <input type="search" name="q" aria-label={t(m.search_title)} required maxLength={questionLimit} />
-        <button type="submit" aria-label={t(m.search_title)}>
-          <Icon svg={searchIcon} />
-        </button>
-      </form>
-    </li>
   );
 }
 

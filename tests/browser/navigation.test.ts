@@ -99,16 +99,6 @@ test.each(["/", "/bn"])("the bar of %s fits on one line at the narrowest width a
   }
 });
 
-test.each([["/notice", "scholarship"], ["/bn/notice", "বৃত্তি"]])("the drawer of %s has a field that searches without scripts", async (path, question) => {
-  const page = await open(path, { width: 320, javaScriptEnabled: false });
-  await page.locator(".bar > .wrap > button.menu-btn").click();
-  const field = page.locator("#menu input[type=search]");
-  await field.fill(question);
-  await field.press("Enter");
-  await page.waitForURL((url) => url.pathname === localPath("/search", path.startsWith("/bn") ? "bn" : "en") && url.searchParams.get("q") === question);
-  expect(await page.locator("main mark").count()).toBeGreaterThan(0);
-});
-
 test("a section of the bar opens under its name and closes when another one opens", async () => {
   const page = await open("/");
   const bar = page.locator("#menu");
