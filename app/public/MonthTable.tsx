@@ -40,7 +40,7 @@ function DayCell({ day, events: [event, ...others] }: { day: string; events: rea
       {event ? (
         <a href={`#${event.anchor}`} title={longDate(day, locale)}>
           {number}
-          <span className="what">
+          <span className="vh what">
             {" "}
             <Localized text={event.title} />
             {others.length > 0 && ` +${numberFormat(locale).format(others.length)}`}

@@ -73,14 +73,22 @@ function conditionOfState(column: RawBuilder<unknown>, state: EntryState): RawBu
   return sql<SqlBool>`${column} = ${state}`;
 }
 
-/** The years of a list's entries, the latest first; with a moment, of those that visitors see then. */
+/**
+ * The years of a list's entries, the latest first; with a moment, of those that visitors see then. The index finds the latest
+ * day before a year at once, where all distinct years would take reading every entry.
+ */
 export async function selectYears(db: Database, collection: Collection, moment: string | undefined): Promise<string[]> {
   const day = fieldWith(collection, "ordersLists");
   if (!day) return [];
-  const year = sql<string>`substr(${sql.ref(day)}, 1, 4)`;
-  const selected = db.selectFrom(collection.name).select(year.as("year")).distinct();
-  const rows = await (moment === undefined ? selected : whereVisible(collection, selected, moment)).orderBy("year", "desc").execute();
-  return rows.map((row) => row.year);
+  const all = db.selectFrom(collection.name).select(day).where(day, "is not", null).orderBy(day, "desc").limit(1);
+  const latest = moment === undefined ? all : whereVisible(collection, all, moment);
+  const years: string[] = [];
+  for (;;) {
+    const last = years.at(-1);
+    const row = await (last === undefined ? latest : latest.where(day, "<", last)).executeTakeFirst();
+    if (!row) return years;
+    years.push(String(row[day]).slice(0, 4));
+  }
 }
 
 /** The ids after the id `last`; with a moment, those of entries that visitors see then. */
