@@ -125,6 +125,8 @@ describe("an invalid variable is reported in one line that begins with its name"
     ["PORT", " "],
     ["PORT", "0x50"],
     ["PORT", "8e3"],
+    ["WORKERS", "0"],
+    ["WORKERS", "65"],
     ["PUBLIC_URL", "school.example"],
     ["PUBLIC_URL", "ftp://school.example"],
     ["PUBLIC_URL", "javascript:alert(1)"],

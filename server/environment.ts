@@ -20,6 +20,12 @@ const schema = z.object({
     .pipe(z.number().max(65_535, "must not be above 65535"))
     .default(3000),
   HOST: z.string().min(1).optional(),
+  WORKERS: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must not be below 1")
+    .max(64, "must not be above 64")
+    .default(1),
   DATA_DIR: z.string().min(1, "must be a folder").default("./data"),
   PUBLIC_URL: z
     .url({
@@ -100,6 +106,11 @@ function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
 
 /** The validated environment variables with their defaults; the README's table describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
+
+/** Whether several processes serve the site, so that none may keep to itself what the others must know. */
+export function isShared({ WORKERS }: Pick<Environment, "WORKERS">): boolean {
+  return WORKERS > 1;
+}
 
 /**
  * Validates environment variables; an empty one counts as not set. Throws an `EnvironmentError` with one line for each
