@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteAdapter, SqliteDialect } from "kysely";
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
 
 /** How long a statement waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
@@ -32,8 +32,29 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 /** Kysely assumes that SQLite cannot roll back changes of tables and would commit each migration by itself; SQLite can. */
 class TransactionalDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new TransactionalDriver(this.#config);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+}
+
+/**
+ * A transaction waits for those of other processes when it begins. One that began by reading could not write any more once
+ * another process has written, whatever it waits (https://sqlite.org/isolation.html).
+ */
+class TransactionalDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
   }
 }
 

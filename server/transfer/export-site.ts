@@ -20,7 +20,7 @@ export async function exportSite(db: Database, dataDirectory: string, folder: st
   await requireEmpty(folder);
   await makeFolder(folder, 0o700);
   await makeFolder(join(folder, "content"));
-  const { contents, changes, versions, imported, descriptions } = await db.transaction().execute(readAll);
+  const { contents, changes, versions, imported, descriptions } = await db.transaction().setAccessMode("read only").execute(readAll);
   for (const [name, content] of contents) {
     await writeJson(folder, contentFile.path(name), content);
     log.info(`${name}: ${content.entries.length} entries`);
