@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { listViews } from "../engine/list-views.ts";
-import { cacheBytes } from "../server/pages/page-cache.ts";
+import { pageCacheBytes } from "../server/pages/visitors-pages.ts";
 import { type RawResponse, rawRequest } from "../tests/raw-request.ts";
 import { startNginx } from "../tests/nginx.ts";
 import { type Site, startSite } from "../tests/site.ts";
@@ -87,7 +87,7 @@ async function everyPage(large: Site): Promise<Contender> {
   const { pageSize } = listViews[collectionNamed("notice").listView];
   const pages = Math.floor(manyNotices / pageSize);
   const { bytes } = await rawRequest(large, `${page}?page=2`);
-  if (bytes.length * pages < 1.5 * cacheBytes) throw new Error("All these pages fit in the cache: increase manyNotices.");
+  if (bytes.length * pages < 1.5 * pageCacheBytes) throw new Error("All these pages fit in the cache: increase manyNotices.");
   const paths = Array.from({ length: pages - 1 }, (_, place) => `${page}?page=${place + 2}`);
   return { name: `list page of ${pageSize} rows, made for each request`, path: page, headers: {}, paths };
 }

@@ -13,6 +13,7 @@ import { previewFormattedText } from "./formatted-text.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
+import { crossOrigin, exposedHeaders } from "./cross-origin.ts";
 import { addOrderRoutes } from "./order.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
@@ -28,19 +29,6 @@ type ApiServices = {
   trustProxy: boolean;
 };
 
-/** Response headers that scripts of other sites may read. */
-const exposed = ["x-total-count", "link", "etag"];
-/**
- * What scripts of other sites may do. Without `allowHeaders`, Hono would allow every header, those of a write too, and
- * browsers do not need permission for POST.
- */
-const crossOrigin = {
-  origin: "*",
-  allowMethods: ["GET", "HEAD"],
-  allowHeaders: ["If-None-Match"],
-  exposeHeaders: exposed,
-};
-
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
 export function createApi({ store, library, pictures, identity, queue, publicUrl, trustProxy }: ApiServices): Hono {
   const api = new Hono();
@@ -50,7 +38,7 @@ export function createApi({ store, library, pictures, identity, queue, publicUrl
   api.use(openAndQueueReads(queue));
   api.use(requireWriter(identity.accessTokens));
   // A 304 keeps these headers, so that other sites can read an unchanged list too.
-  const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", "cross-origin-resource-policy", ...exposed];
+  const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", "cross-origin-resource-policy", ...exposedHeaders];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, { library, pictures }));

@@ -8,6 +8,7 @@ import { questionLimit } from "../../engine/search-words.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
+import { listAnswer } from "./list-answer.ts";
 import { describeApi } from "./openapi.ts";
 import { pagingSchema } from "./paging.ts";
 import { problem } from "./problem.ts";
@@ -33,14 +34,8 @@ async function list(context: Context, store: Store, collection: Collection): Pro
     const name = String(query.error.issues[0]?.path[0] ?? "");
     return problem(context, 400, m.problem_query, { name });
   }
-  const { limit, offset } = query.data;
-  const { rows, total } = await store.list(collection, { limit, offset });
-  context.header("X-Total-Count", String(total));
-  if (offset + limit < total) {
-    context.header("Link", `<?limit=${limit}&offset=${offset + limit}>; rel="next"`);
-  }
-  context.header("Cache-Control", "no-cache");
-  return context.json(rows.map((row) => toApiEntry(collection, row)));
+  const { headers, json } = await listAnswer(store, collection, query.data);
+  return context.body(json, 200, { ...headers, "Content-Type": "application/json", "Cache-Control": "no-cache" });
 }
 
 /** Searches as the page does: the best groups first, each with its first entries and how many there are. */

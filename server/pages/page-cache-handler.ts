@@ -4,18 +4,21 @@ import type { Sessions } from "../auth/sessions.ts";
 import type { EncodedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { send } from "../http/send.ts";
-import { CachedPage } from "./cached-page.ts";
+import { CachedText } from "../http/cached-text.ts";
+import type { ResponseCache, UncachedResponse } from "../http/response-cache.ts";
 import type { FileServer } from "../files/file-server.ts";
 import type { SetupToken } from "../auth/setup-token.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
-import type { UncachedResponse, PageCache } from "./page-cache.ts";
-import { canonicalAddress } from "./page-address.ts";
+import { canonicalAddress, missingAddress } from "./page-address.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type Parts = {
-  pages: PageCache;
+  pages: ResponseCache;
+  /** The API's lists, and the address under which one is cached: undefined for other paths. */
+  lists: ResponseCache;
+  listAddress: (path: string, query: string) => string | undefined;
   files: FileServer;
   /** The files of hidden entries, for people who may write. */
   asideFiles: FileServer;
@@ -34,33 +37,45 @@ type PageCacheHandler = {
 };
 
 /**
- * Answers requests for visitors' pages and for files before Hono or React Router see them. A cached page is sent at
- * once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other
- * requests go to `next`, as do pages for signed-in users.
+ * Answers requests for visitors' pages, lists of the API and files before Hono or React Router see them. A cached page is
+ * sent at once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All
+ * other requests go to `next`, as do pages for signed-in users.
  */
-export function createPageCacheHandler({ pages, files, asideFiles, discovery, icons, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
+export function createPageCacheHandler({ pages, lists, listAddress, files, asideFiles, discovery, icons, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
+  const addressOfList = (request: IncomingMessage, path: string, query: string) =>
+    path.startsWith("/api/") && isGetOrHead(request) ? listAddress(path, query) : undefined;
   const findInMemory = (request: IncomingMessage) => {
     const { path, query } = originForm(request);
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
-    if (address === undefined) return files.findInMemory(request);
-    const page = request.headers.cookie === undefined ? pages.find(address) : undefined;
-    return page?.response.inMemory(request.headers["accept-encoding"]);
+    const accepted = request.headers["accept-encoding"];
+    if (address !== undefined) {
+      const page = request.headers.cookie === undefined ? pages.find(address) : undefined;
+      return page?.response.inMemory(accepted);
+    }
+    const list = addressOfList(request, path, query);
+    return list === undefined ? files.findInMemory(request) : lists.find(list)?.response.inMemory(accepted);
   };
   const handle: Handler = async (request, response) => {
     const { path, query } = originForm(request);
     const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
+    const list = address === undefined ? addressOfList(request, path, query) : undefined;
+    if (list !== undefined) {
+      // What fails is answered in the API's own form.
+      const text = await lists.answer(list).catch(() => undefined);
+      return text ? sendAnswer(request, response, text) : next(request, response);
+    }
     if (address === undefined) {
       if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
       if (path.startsWith("/media/") && (await mayWrite(request)) && (await asideFiles.answer(request, response))) return;
       const isMissing = isGetOrHead(request) && isUnknownPath(path, isScreen);
       if (!isMissing || !(await isVisitor(request))) return next(request, response);
-      return sendPage(request, response, await pages.missing(404, path));
+      return sendAnswer(request, response, await pages.answer(missingAddress(404, path)));
     }
     if (!(await isVisitor(request))) return next(request, response);
-    return sendPage(request, response, pages.find(address) ?? (await pages.render(address)));
+    return sendAnswer(request, response, await pages.answer(address));
   };
   return { findInMemory, handle };
 }
@@ -90,9 +105,9 @@ function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {
   return !honoPaths.test(path) && !isScreen(splitPath(path).path);
 }
 
-async function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage | UncachedResponse): Promise<void> {
-  if (!(page instanceof CachedPage)) return sendOther(request, response, page);
-  const encoded = page.response.for(request.headers["accept-encoding"]);
+async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: CachedText | UncachedResponse): Promise<void> {
+  if (!(answer instanceof CachedText)) return sendOther(request, response, answer);
+  const encoded = answer.response.for(request.headers["accept-encoding"]);
   send(request, response, encoded instanceof Promise ? await encoded : encoded);
 }
 

@@ -1,8 +1,8 @@
 import type { Store } from "../database/store.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
-import { CachedPage, type Origin } from "../pages/cached-page.ts";
-import type { UncachedResponse, PageCache } from "../pages/page-cache.ts";
+import { CachedText, type Origin } from "../http/cached-text.ts";
+import type { ResponseCache, UncachedResponse } from "../http/response-cache.ts";
 import { entryAddresses, mainAddresses, fileNameOf, isKnownByName, isLaterPage, nextPageAddress, notFoundAddresses, yearAddresses } from "./addresses.ts";
 import { builtStaticFiles, discoveryStaticFiles, iconStaticFiles, mediaStaticFiles, type StaticFile } from "./static-files.ts";
 import type { PublishedFolder } from "./published-folder.ts";
@@ -10,7 +10,7 @@ import type { PublishedFolder } from "./published-folder.ts";
 /** What is published, and the folder to publish it in. */
 export type Publication = {
   folder: PublishedFolder;
-  pages: PageCache;
+  pages: ResponseCache;
   store: Store;
   library: MediaLibrary;
   icons: SiteIcons;
@@ -113,7 +113,7 @@ export class SiteExport {
     const name = fileNameOf(address);
     return this.#update(name, async () => {
       const page = await this.#render(address, isMain);
-      if (!(page instanceof CachedPage)) {
+      if (!(page instanceof CachedText)) {
         if (notFoundAddresses.includes(address)) await this.#publication.folder.putText(name, page.body, false);
         // The entry was removed after its address was read.
         else this.#expectedNames.delete(name);
@@ -129,11 +129,11 @@ export class SiteExport {
     });
   }
 
-  async #render(address: string, isMain: boolean): Promise<CachedPage | UncachedResponse> {
+  async #render(address: string, isMain: boolean): Promise<CachedText | UncachedResponse> {
     const { pages } = this.#publication;
     try {
-      const page = pages.find(address) ?? (await pages.render(address, { quick: !isMain, cache: isMain, urgent: true }));
-      if (page instanceof CachedPage || page.status === 404) return page;
+      const page = pages.find(address) ?? (await pages.make(address, { quick: !isMain, cache: isMain, urgent: true }));
+      if (page instanceof CachedText || page.status === 404) return page;
       throw new Error(`It was answered with ${page.status}.`);
     } catch (error) {
       this.#incomplete = true;

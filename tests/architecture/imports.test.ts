@@ -173,7 +173,7 @@ describe("the rules find what breaks them", () => {
   });
 
   it("the database importing a page, or the start of the server", () => {
-    for (const to of ["server/pages/page-cache.ts", "server/start.ts"]) {
+    for (const to of ["server/pages/visitors-pages.ts", "server/start.ts"]) {
       const graph = planted("server/database/store.ts", to);
       expect(insideFolder(graph, "server", serverFolders, serverBase)).toEqual([`server/database/store.ts imports ${to}`]);
     }

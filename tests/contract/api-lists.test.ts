@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { exampleCount, exampleOf, orderOf, startExampleSite } from "../examples.ts";
+import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 
 let site: Site;
@@ -95,6 +96,10 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     expect(parts).toEqual(whole);
     expect(await json(`${path}?offset=${exampleCount}`)).toEqual([]);
     expect(await json(`${path}?limit=1&offset=1`)).toEqual([whole[1]]);
+    expect(await json(`${path}?limit=1&limit=2&other=3`)).toEqual([whole[0]]);
+    for (const query of ["?limit=0", "?limit=1001", "?limit=", "?offset=-1", "?offset=1e3", "?limit=2&offset=x"]) {
+      expect([query, (await get(path + query)).status]).toEqual([query, 400]);
+    }
   });
 
   it("is answered by 304 while nothing has changed", async () => {
@@ -114,6 +119,13 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     expect(response.status).toBe(200);
     expect(response.headers.get("X-Total-Count")).toBe(String(exampleCount));
     expect(await response.text()).toBe("");
+  });
+
+  it("is sent compressed to programs that take it so, the same in every encoding", async () => {
+    const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => rawRequest(site, `/api${path}`, { "Accept-Encoding": encoding })));
+    expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
   it("may be read by programs of other sites", async () => {

@@ -85,7 +85,7 @@ it("requests beyond what can be rendered soon are refused in both languages, cac
   // Each connection sends as many requests in one piece as a client may; all connections send at once.
   const connections = Array.from({ length: 75 }, (_, n) => {
     const missing = Array.from({ length: 6 }, (__, place) => `/event/${5_000_000 + 6 * n + place}`);
-    return [...missing, "/notice", "/api/notice"];
+    return [...missing, "/notice", `/api/notice/${5_000_000 + n}`];
   });
   const answers = await Promise.all(
     connections.map(async (paths) => {

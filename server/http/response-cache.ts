@@ -1,0 +1,98 @@
+import { LRUCache } from "lru-cache";
+import { startOfNextDay } from "../../engine/calendar-day.ts";
+import { CachedText, type Made, type Origin } from "./cached-text.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+/** When more than this wait for the same text, it is compressed quickly. */
+const crowdLimit = 4;
+
+/** A response that is not kept: a redirect or an error. */
+export type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** What an address is answered with: a text, a response that is not kept, or the answer to another address. */
+export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs: string };
+
+/** The versions of what is read: how often each collection and entry was written, and the number of all writes. */
+type Versions = { of: (name: string) => number; readonly writes: number };
+
+/** A text that is being made: the number of writes when that began, and how many requests wait for it. */
+type Making = { writes: number; waiting: { requests: number }; text: Promise<CachedText | UncachedResponse> };
+
+/** How a text is made. */
+type MakeOptions = {
+  /** Compresses it quickly, as for many visitors. */
+  quick?: boolean;
+  /** Whether it is put into the cache; false leaves the memory to what visitors request. */
+  cache?: boolean;
+  /** Makes it before others and never refuses it. By default what `isUrgent` says. */
+  urgent?: boolean;
+};
+
+type Parts = {
+  /** Answers an address, and notes in `reads` the versions of what it reads. */
+  make: (address: string, reads: Map<string, number>) => Promise<Answer>;
+  versions: Versions;
+  queue: WorkQueue;
+  /** The memory for texts, in bytes. */
+  maxBytes: number;
+  /** Whether an address goes before others and is never refused: there must be few of these. */
+  isUrgent: (address: string) => boolean;
+};
+
+/** Texts by address: pages, lists of the API, feeds. Each is made once, and again when something that it has read has changed. */
+export class ResponseCache {
+  readonly #parts: Parts;
+  readonly #cache: LRUCache<string, CachedText>;
+  readonly #making = new Map<string, Making>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#cache = new LRUCache({ maxSize: parts.maxBytes, sizeCalculation: ({ bytes }) => bytes });
+  }
+
+  /** The cached text at an address, unless something that it has read has changed since. */
+  find(address: string): CachedText | undefined {
+    const text = this.#cache.get(address);
+    return text && this.isCurrent(text.origin) ? text : undefined;
+  }
+
+  /** The cached text at an address, which is made where it is not there. Throws BusyError if too much waits to be made. */
+  async answer(address: string): Promise<CachedText | UncachedResponse> {
+    return this.find(address) ?? this.make(address);
+  }
+
+  /** Makes the text at an address, or joins a making that began after the last write. Throws BusyError if too much waits to be made. */
+  make(address: string, { quick = false, cache = true, urgent = this.#parts.isUrgent(address) }: MakeOptions = {}): Promise<CachedText | UncachedResponse> {
+    const { writes } = this.#parts.versions;
+    const joined = this.#making.get(address);
+    if (joined?.writes === writes) {
+      joined.waiting.requests += 1;
+      return joined.text;
+    }
+    const waiting = { requests: quick ? crowdLimit + 1 : 1 };
+    const text = this.#make(address, waiting, cache, urgent).finally(() => {
+      if (this.#making.get(address)?.text === text) this.#making.delete(address);
+    });
+    this.#making.set(address, { writes, waiting, text });
+    return text;
+  }
+
+  /** Whether nothing that a text was made from has changed; `now` is in milliseconds. */
+  isCurrent({ expiresAt, reads }: Origin, now = Date.now()): boolean {
+    if (now >= expiresAt) return false;
+    for (const [name, version] of reads) if (this.#parts.versions.of(name) !== version) return false;
+    return true;
+  }
+
+  async #make(address: string, waiting: Making["waiting"], kept: boolean, urgent: boolean): Promise<CachedText | UncachedResponse> {
+    const expiresAt = startOfNextDay(new Date()).getTime();
+    const reads = new Map<string, number>();
+    const { make, queue } = this.#parts;
+    const answer = await queue.run(() => make(address, reads), { urgent });
+    if ("sameAs" in answer) return this.answer(answer.sameAs);
+    if ("uncached" in answer) return answer.uncached;
+    const text = new CachedText(answer.made, { reads, expiresAt, quick: waiting.requests > crowdLimit });
+    if (kept) this.#cache.set(address, text);
+    return text;
+  }
+}
