@@ -13,6 +13,7 @@ import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import { tidyMedia } from "./media/tidy-media.ts";
 import { MediaLibrary } from "./media/media-library.ts";
+import { openMediaFolders } from "./media/open-folders.ts";
 import { SampleSchool } from "./first-start/sample-school.ts";
 import { StartProgress } from "./first-start/start-progress.ts";
 import { SiteIcons } from "./site-icons/site-icons.ts";
@@ -77,9 +78,9 @@ export async function openServices(environment: Environment): Promise<Services> 
   const unlock = lockDirectory(DATA_DIR);
   const db = await openDatabase(DATA_DIR, true);
   await ensureWordIndex(db);
-  const library = new MediaLibrary(db, DATA_DIR, environment.MAX_VIDEO_MB);
+  const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
   const store = new Store(db, { media: library });
-  const sampleSchool = new SampleSchool(db, store, library, DATA_DIR);
+  const sampleSchool = new SampleSchool(db, store, library);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
     // After an interrupted start, the next one loads the content from the beginning.
     await sampleSchool.load();
@@ -106,6 +107,6 @@ export async function openServices(environment: Environment): Promise<Services> 
     unlock();
   };
   const startProgress = new StartProgress(db);
-  const icons = new SiteIcons(store, library.directory);
+  const icons = new SiteIcons(store, library.folders.served);
   return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, close };
 }

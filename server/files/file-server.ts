@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { compress, preferredEncoding } from "../http/compression.ts";
@@ -7,11 +6,10 @@ import { isGetOrHead } from "../http/method.ts";
 import type { SecurityHeaders } from "../http/security-headers.ts";
 import { send } from "../http/send.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
-import { stream } from "./stream.ts";
 
 /** Bytes of files kept in memory. */
 const memoryBytes = 12 * 1024 * 1024;
-/** Files up to this size, in bytes, are kept in memory; larger ones are streamed from disk. */
+/** Files up to this size, in bytes, are kept in memory; larger ones are streamed from where they are. */
 const maxCachedBytes = 160 * 1024;
 /** How long a file is served from memory before it is looked up again, in milliseconds. */
 const lifetime = 60_000;
@@ -21,7 +19,10 @@ const descriptionBytes = 1024;
 /** A known file; `cached` is undefined if it is streamed. `bytes` is what the entry takes in memory. */
 type KnownFile = { file: ServedFile; cached: CachedResponse | undefined; bytes: number };
 
-/** Serves files: small ones from memory, large ones and byte ranges streamed from disk. */
+/** The file was removed since it was found. */
+class GoneError extends Error {}
+
+/** Serves files: small ones from memory, large ones and byte ranges streamed from where they are. */
 export class FileServer {
   readonly #headers: SecurityHeaders;
   readonly #finders: readonly FindFile[];
@@ -54,7 +55,7 @@ export class FileServer {
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
-      return stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
+      return file.content.stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
     }
     const encoded = await encodedFor(cached, accepted);
     if (!encoded) {
@@ -76,10 +77,9 @@ export class FileServer {
     const changes = this.#changes;
     for (const find of this.#finders) {
       const file = await find(address, accept);
-      const size = file && (await sizeOf(file));
-      if (!file || size === undefined) continue;
-      const small = size <= maxCachedBytes;
-      const bytes = descriptionBytes + (small ? size * (file.compressible ? 2 : 1) : 0);
+      if (!file) continue;
+      const small = file.size <= maxCachedBytes;
+      const bytes = descriptionBytes + (small ? file.size * (file.compressible ? 2 : 1) : 0);
       const known = { file, cached: small ? this.#cachedResponseOf(file) : undefined, bytes };
       if (changes === this.#changes) this.#memory.set(key, known);
       return known;
@@ -88,16 +88,18 @@ export class FileServer {
   }
 
   #cachedResponseOf(file: ServedFile): CachedResponse {
-    const { paths, tag, type, headers } = file;
+    const { content, tag, type, headers } = file;
     return new CachedResponse({
       tag,
       type,
       headers: { ...this.#headers, ...headers, "Accept-Ranges": "bytes" },
       offered: encodingsOf(file),
       encode: async (encoding, quick) => {
-        const path = paths[encoding];
-        if (path !== undefined) return { bytes: await readFile(path), smallest: true };
-        return compress(await readFile(paths.identity), encoding, quick);
+        const stored = await content.read(encoding);
+        if (stored) return { bytes: stored, smallest: true };
+        const plain = encoding === "identity" ? undefined : await content.read("identity");
+        if (!plain) throw new GoneError("The file is gone.");
+        return compress(plain, encoding, quick);
       },
     });
   }
@@ -114,16 +116,9 @@ async function encodedFor(cached: CachedResponse, accepted: string | undefined):
   try {
     return await cached.for(accepted);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (error instanceof GoneError) return undefined;
     throw error;
   }
-}
-
-function sizeOf({ paths }: ServedFile): Promise<number | undefined> {
-  return stat(paths.identity).then(
-    (found) => found.size,
-    () => undefined,
-  );
 }
 
 function encodingsOf({ compressible }: ServedFile) {

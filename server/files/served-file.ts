@@ -1,9 +1,22 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding } from "../http/compression.ts";
+
+/** The bytes of a file, wherever they are. */
+export type FileContent = {
+  /** The bytes as they are stored in an encoding; undefined if they are not, or not any more. */
+  read: (encoding: Encoding) => Promise<Buffer | undefined>;
+  /**
+   * Answers with the file, or the byte range that the request asks for, in the `wanted` encoding if it is stored in it,
+   * else uncompressed. Returns false, with nothing sent, if the file has been removed.
+   */
+  stream: (request: IncomingMessage, response: ServerResponse, file: ServedFile, wanted: Encoding) => Promise<boolean>;
+};
 
 /** A file that can be served, and how. */
 export type ServedFile = {
-  /** Its path on disk, and those of its compressed copies. */
-  paths: { identity: string } & Partial<Record<Encoding, string>>;
+  content: FileContent;
+  /** In bytes, uncompressed. */
+  size: number;
   /** Start of the ETag; the encoding is appended. */
   tag: string;
   /** The `Content-Type`. */

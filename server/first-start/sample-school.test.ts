@@ -30,7 +30,7 @@ beforeEach(async () => {
   library = new MediaLibrary(db, folder);
   await library.resume();
   store = new Store(db, { media: library });
-  sample = new SampleSchool(db, store, library, folder);
+  sample = new SampleSchool(db, store, library);
 });
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { tidyMedia } from "../media/tidy-media.ts";
 import type { Database } from "../database/open.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
-import { MediaLibrary } from "../media/media-library.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
 /** What is still there of the sample school: what it was loaded with, and nobody has changed. */
@@ -16,10 +16,8 @@ export class SampleSchool {
   readonly #db: Database;
   readonly #store: Store;
   readonly #library: MediaLibrary;
-  readonly #dataDirectory: string;
 
-  constructor(db: Database, store: Store, library: MediaLibrary, dataDirectory: string) {
-    this.#dataDirectory = dataDirectory;
+  constructor(db: Database, store: Store, library: MediaLibrary) {
     this.#db = db;
     this.#store = store;
     this.#library = library;
@@ -43,7 +41,7 @@ export class SampleSchool {
   /** Loads the sample school, in one transaction, unless there are entries. Globals that have a value stay as they are. */
   async load(): Promise<void> {
     const filled = await this.#db.transaction().execute(async (transaction) => {
-      if (await hasNoEntries(transaction)) await loadSampleContent(new Store(transaction), new MediaLibrary(transaction, this.#dataDirectory));
+      if (await hasNoEntries(transaction)) await loadSampleContent(new Store(transaction), this.#library.within(transaction));
       return namesWithContent(transaction);
     });
     for (const { name } of declarations) this.#store.versions.bump(name, globalId, filled.has(name));

@@ -1,40 +1,43 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { partSuffix } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
-import type { Folder } from "./folder.ts";
+import type { MediaFolders } from "./folder.ts";
+import type { TemporaryFiles } from "./temporary-files.ts";
 
 const script = join(import.meta.dirname, "make-avif.ts");
 
 /**
  * Makes the AVIF files of pictures, one picture at a time, in a child process of low priority, because each takes
- * seconds. The queue is a folder of master files, so work that a shutdown interrupts continues at the next start.
+ * seconds. The queue is a folder of master files, so work that a shutdown or a failing object store interrupts continues
+ * with the next picture or at the next start.
  */
 export class AvifQueue {
-  readonly #waiting: Folder;
-  readonly #target: Folder;
+  readonly #folders: Pick<MediaFolders, "waiting" | "served">;
+  readonly #working: Pick<TemporaryFiles, "inFolder">;
   #work: Promise<void> | undefined;
   #child: ChildProcess | undefined;
   #hasNew = false;
   #closed = false;
   readonly #onMade: () => void;
 
-  constructor(waiting: Folder, target: Folder, onMade: () => void) {
-    this.#waiting = waiting;
-    this.#target = target;
+  constructor(folders: Pick<MediaFolders, "waiting" | "served">, working: Pick<TemporaryFiles, "inFolder">, onMade: () => void) {
+    this.#folders = folders;
+    this.#working = working;
     this.#onMade = onMade;
   }
 
   /** Adds a picture's master (a PNG) to the queue. */
   async put(name: string, master: Uint8Array): Promise<void> {
-    await this.#waiting.write(`${name}.png`, master);
+    await this.#folders.waiting.write(`${name}.png`, master);
     this.resume();
   }
 
   /** Takes a picture out of the queue because its other files could not be saved. */
   async drop(name: string): Promise<void> {
-    await this.#waiting.remove(`${name}.png`);
+    await this.#folders.waiting.remove(`${name}.png`);
   }
 
   /** Starts work on the queue unless it is running already. */
@@ -66,22 +69,37 @@ export class AvifQueue {
   async #run(): Promise<void> {
     while (this.#hasNew && !this.#closed) {
       this.#hasNew = false;
-      for (const name of await this.#waiting.names()) {
+      for (const { name } of await this.#folders.waiting.files()) {
         if (name.endsWith(partSuffix)) continue;
-        const made = await this.#make(name);
+        const made = await this.#working.inFolder((folder) => this.#make(name, folder));
         if (this.#closed) return;
         if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
         // A master that failed would fail again, so it is removed too.
-        await this.#waiting.remove(name);
+        await this.#folders.waiting.remove(name);
         this.#onMade();
       }
     }
   }
 
-  async #make(name: string): Promise<boolean> {
+  /** Makes the AVIF files of a master in a folder, and keeps them. Returns false if the master cannot be used. */
+  async #make(name: string, folder: string): Promise<boolean> {
+    const { waiting, served } = this.#folders;
+    const master = join(folder, name);
+    if (!(await waiting.copyTo(name, master)) || !(await this.#encode(master, folder))) return false;
+    for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
+      const path = join(folder, file);
+      const webp = await served.find(file.replace(/avif$/, "webp"));
+      // Flat drawings are often smaller as WebP; AVIF is kept only if it is smaller.
+      if (webp && (await stat(path)).size < webp.size) await served.moveIn(file, path);
+    }
+    return true;
+  }
+
+  async #encode(master: string, folder: string): Promise<boolean> {
+    if (this.#closed) return false;
     // The environment holds secrets, and the child process decodes uploaded data.
     const { SystemRoot } = process.env;
-    const child = spawn(process.execPath, [script, this.#waiting.pathOf(name), this.#target.path], {
+    const child = spawn(process.execPath, [script, master, folder], {
       env: SystemRoot ? { SystemRoot } : {},
       stdio: "ignore",
     });

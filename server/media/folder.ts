@@ -1,71 +1,41 @@
-import { access, chmod, readdir, rename, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
-import { makeFolder, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import type { FileContent } from "../files/served-file.ts";
 
-/** A folder of files; each is either complete or absent. */
-export class Folder {
-  readonly path: string;
+/** A file in a folder: its name, its size in bytes, and when it was changed, in milliseconds since 1970. */
+export type FolderFile = { name: string; size: number; modifiedAt: number };
 
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  /** The path of a file in the folder. */
-  pathOf(name: string): string {
-    return join(this.path, name);
-  }
-
-  /** Creates the folder if there is none, readable for its owner only, like all of `DATA_DIR`. */
-  async create(): Promise<void> {
-    await makeFolder(this.path, 0o700);
-  }
-
-  /** Writes a file and flushes it to disk. All users may read it: a web server serves the published links to it. */
-  async write(name: string, bytes: Uint8Array): Promise<void> {
-    await this.create();
-    await writeAtomically(this.pathOf(name), bytes, 0o644);
-  }
-
-  /** Moves a complete file here from a path on the same disk, and flushes it to disk. */
-  async moveIn(name: string, path: string): Promise<void> {
-    await this.create();
-    // All users may read it: a web server serves the links to it in PUBLISH_DIR.
-    await chmod(path, 0o644);
-    await syncFile(path);
-    await rename(path, this.pathOf(name));
-    await syncFolder(this.path);
-  }
-
-  /** Whether a file exists. */
-  async has(name: string): Promise<boolean> {
-    return access(this.pathOf(name)).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /** Sets a file's time to now. Also flushes the folder, as the process that wrote the file may not have done so yet. */
-  async touch(name: string): Promise<void> {
-    const now = new Date();
-    await utimes(this.pathOf(name), now, now);
-    await syncFolder(this.path);
-  }
-
-  /** A file's modification time in milliseconds; undefined if there is none. */
-  async modifiedAt(name: string): Promise<number | undefined> {
-    return stat(this.pathOf(name)).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => undefined,
-    );
-  }
-
-  /** The names of all files; empty if there is no folder. */
-  async names(): Promise<string[]> {
-    return readdir(this.path).catch(() => []);
-  }
-
+/**
+ * A folder of media: on disk (`LocalFolder`) or in an object store (`object-store/bucket-folder.ts`). Each file is either
+ * complete or absent, and its content never changes. Methods may throw a `MediaStoreError` if the store fails.
+ */
+export interface Folder {
+  /** Whether the folder is reached over a network, so that each call takes a while. */
+  readonly isRemote: boolean;
+  /** Makes the folder if there is none. Throws a `StartError` for a store whose settings are wrong. */
+  create(): Promise<void>;
+  /** Writes a file; it is durable once this is done. `title` is what a download is named after. */
+  write(name: string, bytes: Uint8Array, title?: string): Promise<void>;
+  /** Writes a file whose content is complete at a path on the disk of `DATA_DIR`; what was there may be gone afterwards. */
+  moveIn(name: string, path: string, title?: string): Promise<void>;
+  /** Moves files here from another folder of the same store. One that is gone meanwhile is left out. */
+  takeFrom(folder: Folder, names: readonly string[]): Promise<void>;
+  /** The size and the time of a file; undefined if there is none. */
+  find(name: string): Promise<FolderFile | undefined>;
+  /** All files; none if there is no folder. */
+  files(): Promise<FolderFile[]>;
+  /** The names of all files whose name begins with one of these hashes. */
+  namesOf(hashes: ReadonlySet<string>): Promise<string[]>;
+  /** Sets a file's time to now. */
+  touch(name: string): Promise<void>;
+  /** The bytes of a small file; undefined if it is gone or cannot be read. */
+  read(name: string): Promise<Buffer | undefined>;
+  /** Puts a copy of a file at a path where nothing is, as a hard link if that is possible. Returns false if the file is gone. */
+  copyTo(name: string, path: string): Promise<boolean>;
+  /** How visitors get a file that was found. */
+  content(file: FolderFile): FileContent;
   /** Removes a file if it exists. */
-  async remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { force: true });
-  }
+  remove(name: string): Promise<void>;
 }
+
+/** The folders of the media: what is served, what is only kept, and pictures of which the AVIF is still to be made. */
+export type MediaFolders = { served: Folder; aside: Folder; waiting: Folder };
+

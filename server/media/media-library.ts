@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Database } from "../database/open.ts";
-import { mediaFolders } from "../disk/data-folder.ts";
 import { AvifQueue } from "./avif-queue.ts";
 import { MediaTable, type Keep, type MediaDescription } from "./media-table.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
 import { videoKind, videoTypes } from "./video-kind.ts";
 import { svgSize } from "./svg-size.ts";
 import { sanitizeFileName } from "./file-name.ts";
-import { Folder } from "./folder.ts";
+import type { MediaFolders } from "./folder.ts";
+import { localFolders } from "./local-folder.ts";
 import { imageKind } from "./image-kind.ts";
 import { defaultVideoMegabytes, documentLimits, imageLimits } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
@@ -26,45 +26,53 @@ export const localFileTypes: Readonly<Record<string, string>> = {
   ".mp4": "video/mp4",
 };
 
-/** The files under `/media`. Each is saved once in `DATA_DIR/media`, under the hash of the uploaded bytes. */
+type Options = {
+  /** The limit of an uploaded video, in megabytes. */
+  videoMegabytes?: number;
+  /** Where the files are: in `DATA_DIR` unless the operator has named an object store. */
+  folders?: MediaFolders;
+};
+
+/** The files under `/media`. Each is saved once, in the folder of what is served, under the hash of the uploaded bytes. */
 export class MediaLibrary implements PictureStore {
-  /** Path of the folder with the files. */
-  readonly directory: string;
-  /** Path of the folder with the files that visitors do not get. */
-  readonly asideDirectory: string;
+  /** Where the files are. */
+  readonly folders: MediaFolders;
   /** The limit of an uploaded video, in megabytes. */
   readonly videoMegabytes: number;
-  /** Pictures stay here; see `PictureStore`. */
-  readonly isRemote = false;
   readonly #db: Database;
-  readonly #folder: Folder;
-  readonly #waiting: Folder;
-  readonly #aside: Folder;
+  readonly #dataDirectory: string;
   readonly #table: MediaTable;
   readonly #avif: AvifQueue;
   readonly #arriving: TemporaryFiles;
   readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
 
-  constructor(db: Database, dataDirectory: string, videoMegabytes = defaultVideoMegabytes) {
+  constructor(db: Database, dataDirectory: string, { videoMegabytes = defaultVideoMegabytes, folders = localFolders(dataDirectory) }: Options = {}) {
     this.videoMegabytes = videoMegabytes;
-    this.directory = join(dataDirectory, mediaFolders.served);
+    this.folders = folders;
     this.#db = db;
-    this.#folder = new Folder(this.directory);
-    this.#table = new MediaTable(db, this.#folder);
-    this.#waiting = new Folder(join(dataDirectory, mediaFolders.waiting));
-    this.asideDirectory = join(dataDirectory, mediaFolders.aside);
-    this.#aside = new Folder(this.asideDirectory);
+    this.#dataDirectory = dataDirectory;
+    this.#table = new MediaTable(db, folders.served);
     this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
-    this.#avif = new AvifQueue(this.#waiting, this.#folder, () => this.#notify());
+    this.#avif = new AvifQueue(folders, this.#arriving, () => this.#notify());
     const keep: Keep = (...file) => this.#keep(...file);
-    this.#pictures = new Pictures({ folder: this.#folder, table: this.#table, avif: this.#avif, keep });
+    this.#pictures = new Pictures({ folder: folders.served, table: this.#table, avif: this.#avif, keep });
+  }
+
+  /** Whether files are sent to an object store, which may take a minute; see `PictureStore`. */
+  get isRemote(): boolean {
+    return this.folders.served.isRemote;
+  }
+
+  /** The same library inside a transaction. */
+  within(transaction: Database): MediaLibrary {
+    return new MediaLibrary(transaction, this.#dataDirectory, { videoMegabytes: this.videoMegabytes, folders: this.folders });
   }
 
   /** Creates the folder, removes unfinished uploads and continues the AVIF queue. Call it once, at the start. */
   async resume(): Promise<void> {
     await this.#arriving.clear();
-    await this.#folder.create();
+    await this.folders.served.create();
     this.#avif.resume();
   }
 
@@ -132,12 +140,12 @@ export class MediaLibrary implements PictureStore {
 
   /** Moves the files at these addresses, in all sizes, to where they are not served. */
   async setAside(addresses: readonly string[]): Promise<void> {
-    if (await moveFiles(addresses, this.#folder, this.#aside)) this.#notify();
+    if (await moveFiles(addresses, this.folders.served, this.folders.aside)) this.#notify();
   }
 
   /** Moves the files at these addresses back to where they are served, if they were set aside. */
   async bringBack(addresses: readonly string[]): Promise<void> {
-    if (await moveFiles(addresses, this.#aside, this.#folder)) this.#notify();
+    if (await moveFiles(addresses, this.folders.aside, this.folders.served)) this.#notify();
   }
 
   /**
@@ -147,7 +155,8 @@ export class MediaLibrary implements PictureStore {
   async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
     await this.bringBack([...used]);
     await this.setAside([...kept].filter((address) => !used.has(address)));
-    const removed = await removeUnused(this.#db, [this.#folder, this.#waiting, this.#aside], [...used, ...kept]);
+    const { served, waiting, aside } = this.folders;
+    const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept]);
     this.#notify();
     return removed;
   }

@@ -24,9 +24,9 @@ export class MediaTable {
   /** Saves a file; see `Keep`. */
   async keep(...[name, content, type, title]: Parameters<Keep>): Promise<string> {
     const size = content instanceof Uint8Array ? content.length : content.size;
-    if (await this.#folder.has(name)) await this.#folder.touch(name);
-    else if (content instanceof Uint8Array) await this.#folder.write(name, content);
-    else await this.#folder.moveIn(name, content.path);
+    if (await this.#folder.find(name)) await this.#folder.touch(name);
+    else if (content instanceof Uint8Array) await this.#folder.write(name, content, title);
+    else await this.#folder.moveIn(name, content.path, title);
     await this.#db
       .insertInto("media")
       .values({ name, type, size, title })
@@ -59,7 +59,7 @@ export class MediaTable {
     const size = row && sizeOf(prefix + row.name);
     if (!size) return undefined;
     const files = variantsOf(row.name.slice(0, -".webp".length), size).map(({ name }) => `${name}.webp`);
-    for (const file of files) if (!(await this.#folder.has(file))) return undefined;
+    for (const file of files) if (!(await this.#folder.find(file))) return undefined;
     for (const file of files) await this.#folder.touch(file);
     return prefix + row.name;
   }

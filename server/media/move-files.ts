@@ -8,7 +8,7 @@ import { fileHash } from "./file-name.ts";
  */
 export async function moveFiles(addresses: readonly string[], from: Folder, to: Folder): Promise<boolean> {
   const hashes = new Set(addresses.map(fileHash));
-  const names = hashes.size === 0 ? [] : (await from.names()).filter((name) => hashes.has(fileHash(name)) && !name.endsWith(partSuffix));
-  for (const name of names) await to.moveIn(name, from.pathOf(name));
+  const names = hashes.size === 0 ? [] : (await from.namesOf(hashes)).filter((name) => !name.endsWith(partSuffix));
+  await to.takeFrom(from, names);
   return names.length > 0;
 }

@@ -19,10 +19,11 @@ export async function removeUnused(
   for (const address of usedAddresses) used.add(fileHash(address));
   let removed = 0;
   for (const folder of folders) {
-    for (const name of await folder.names()) {
-      const time = await folder.modifiedAt(name);
-      if (time === undefined || time > Date.now() - oneDay) continue;
-      if (used.has(fileHash(name)) && !name.endsWith(partSuffix)) continue;
+    for (const { name, modifiedAt } of await folder.files()) {
+      if (!isOld(modifiedAt) || (used.has(fileHash(name)) && !name.endsWith(partSuffix))) continue;
+      // It may have been sent again since the folder was listed.
+      const now = await folder.find(name);
+      if (!now || !isOld(now.modifiedAt)) continue;
       // The row goes first: a file without a row is removed the next time, but a row without a file would stay for good.
       await db.deleteFrom("media").where("name", "=", name).execute();
       await folder.remove(name);
@@ -30,4 +31,8 @@ export async function removeUnused(
     }
   }
   return removed;
+}
+
+function isOld(time: number): boolean {
+  return time <= Date.now() - oneDay;
 }

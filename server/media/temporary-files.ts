@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { NoRoomError, roomIn } from "../disk/disk-full.ts";
@@ -53,6 +53,17 @@ export class TemporaryFiles {
       return await use(await write(path, source, bounds));
     } finally {
       await rm(path, { force: true });
+    }
+  }
+
+  /** Passes a new, empty folder to `use`, and removes it afterwards with all that is in it. */
+  async inFolder<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
+    await makeFolder(this.#directory, 0o700);
+    const path = await mkdtemp(join(this.#directory, "work-"));
+    try {
+      return await use(path);
+    } finally {
+      await rm(path, { recursive: true, force: true });
     }
   }
 }

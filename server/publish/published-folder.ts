@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { compress } from "../http/compression.ts";
@@ -68,12 +68,16 @@ export class PublishedFolder {
     if (!published?.equals(bytes)) await this.#write(name, { [name]: bytes });
   }
 
-  /** Publishes a file whose content never changes, as a hard link if the file system allows it, else as a copy. */
-  async link(name: string, source: string): Promise<void> {
-    const target = join(this.path, name);
-    const [original, published] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
-    if (published?.size === original.size) return;
-    await this.#replace(name, (temporary) => link(source, temporary).catch(() => copyFile(source, temporary)));
+  /**
+   * Publishes a file whose content never changes, unless there is one of this size already; `copyTo` puts it at a path.
+   * Throws if it is gone.
+   */
+  async putUnchanging(name: string, size: number, copyTo: (path: string) => Promise<boolean>): Promise<void> {
+    const published = await stat(join(this.path, name)).catch(() => undefined);
+    if (published?.size === size) return;
+    await this.#replace(name, async (temporary) => {
+      if (!(await copyTo(temporary))) throw new Error(`${name} is gone.`);
+    });
   }
 
   /** Removes all files except these and their compressed copies, and except those that may not be removed. */

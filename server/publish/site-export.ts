@@ -79,7 +79,7 @@ export class SiteExport {
   async #updateAllButLaterPages(): Promise<void> {
     const { store, library, icons, publicUrl } = this.#publication;
     for (const file of this.#built) await this.#updateOther(file, immutable);
-    for (const file of await mediaStaticFiles(library.directory)) await this.#updateOther(file, immutable);
+    for (const file of await mediaStaticFiles(library.folders.served)) await this.#updateOther(file, immutable);
     for (const file of iconStaticFiles(icons)) await this.#updateOther(file);
     for (const address of [...mainAddresses, ...notFoundAddresses]) await this.#updatePage(address, true);
     for await (const address of yearAddresses(store)) await this.#updatePage(address, false);

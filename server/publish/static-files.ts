@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Store } from "../database/store.ts";
 import { listBuiltFiles } from "../files/built-files.ts";
 import { isMediaName, isCompressible } from "../media/file-name.ts";
+import type { Folder } from "../media/folder.ts";
 import { iconNames, type SiteIcons } from "../site-icons/site-icons.ts";
 import { eventTexts } from "../pages/calendar-texts.ts";
 import { discoveryTexts } from "../pages/discovery-texts.ts";
@@ -24,17 +23,20 @@ export function builtStaticFiles(buildDirectory: string): StaticFile[] {
   });
 }
 
-/** The files in the media library's folder. */
-export async function mediaStaticFiles(directory: string): Promise<StaticFile[]> {
-  const files = new Set((await readdir(directory)).filter(isMediaName));
+/** The media that are served. */
+export async function mediaStaticFiles(media: Folder): Promise<StaticFile[]> {
+  const files = (await media.files()).filter(({ name }) => isMediaName(name));
+  const names = new Set(files.map(({ name }) => name));
   // An AVIF without its WebP belongs to a picture that was set aside while it was made.
-  const wanted = [...files].filter((file) => !file.endsWith(".avif") || files.has(file.replace(/avif$/, "webp")));
+  const wanted = files.filter((file) => !file.name.endsWith(".avif") || names.has(file.name.replace(/avif$/, "webp")));
   return wanted.map((file) => {
-    const source = join(directory, file);
     // Pages link to the WebP; for clients that accept AVIF, the web server looks for this name first.
-    const name = `media/${file.replace(/\.avif$/, ".webp.avif")}`;
-    const put = async (folder: PublishedFolder) =>
-      isCompressible(file) ? folder.putText(name, await readFile(source), false) : folder.link(name, source);
+    const name = `media/${file.name.replace(/\.avif$/, ".webp.avif")}`;
+    const put = async (folder: PublishedFolder) => {
+      if (!isCompressible(file.name)) return folder.putUnchanging(name, file.size, (path) => media.copyTo(file.name, path));
+      const text = await media.read(file.name);
+      if (text) await folder.putText(name, text, false);
+    };
     return { name, put };
   });
 }

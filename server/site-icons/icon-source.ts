@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { paletteNamed } from "../../engine/palettes.ts";
 import { initialsOf } from "../../engine/site-icons.ts";
 import type { Profile } from "../../globals/profile.ts";
 import { isMediaName } from "../media/file-name.ts";
+import type { Folder } from "../media/folder.ts";
 import { drawCrest, drawSmallCrest } from "./draw-crest.ts";
 import type { RenderSource } from "./icon-renderer.ts";
 
@@ -18,21 +18,21 @@ export type IconSource = RenderSource & {
 /** The background of a crest that the school has sent, which may be made for white paper. */
 const paper = "#fbf7ec";
 
-/** What a school's icons are made of; `directory` has the media that are served. */
-export async function readIconSource(school: Profile, directory: string): Promise<IconSource> {
+/** What a school's icons are made of; `media` are those that are served. */
+export async function readIconSource(school: Profile, media: Pick<Folder, "read">): Promise<IconSource> {
   const palette = paletteNamed(school.palette);
   const initials = initialsOf(school);
   const drawn = Buffer.from(drawCrest(initials, palette));
-  const own = await readOwnCrest(school.crest, directory);
+  const own = await readOwnCrest(school.crest, media);
   if (own) return { crest: own.bytes, small: own.bytes, ground: paper, palette, drawn, svg: own.isSvg ? own.bytes : undefined };
   const small = Buffer.from(drawSmallCrest(initials, palette));
   return { crest: drawn, small, ground: palette.main, palette, drawn, svg: small };
 }
 
 /** The crest that the school has sent; undefined if it is kept at another site or its file is lost. */
-async function readOwnCrest(address: string | null, directory: string): Promise<{ bytes: Buffer; isSvg: boolean } | undefined> {
+async function readOwnCrest(address: string | null, media: Pick<Folder, "read">): Promise<{ bytes: Buffer; isSvg: boolean } | undefined> {
   const name = basename(address ?? "");
   if (address !== `/media/${name}` || !isMediaName(name)) return undefined;
-  const bytes = await readFile(join(directory, name)).catch(() => undefined);
+  const bytes = await media.read(name);
   return bytes && { bytes, isSvg: name.endsWith(".svg") };
 }

@@ -8,6 +8,7 @@ import { CachedResponse } from "../http/cached-response.ts";
 import { compress } from "../http/compression.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { send } from "../http/send.ts";
+import type { Folder } from "../media/folder.ts";
 import { drawPreview } from "./draw-preview.ts";
 import { type RenderedIcons, renderIcons } from "./icon-renderer.ts";
 import { type IconSource, readIconSource } from "./icon-source.ts";
@@ -52,13 +53,13 @@ type IconSet = {
  */
 export class SiteIcons {
   readonly #store: Store;
-  readonly #directory: string;
+  readonly #media: Pick<Folder, "read">;
   #set: IconSet | undefined;
 
-  /** `directory` has the media that are served. */
-  constructor(store: Store, directory: string) {
+  /** `media` are those that are served. */
+  constructor(store: Store, media: Pick<Folder, "read">) {
     this.#store = store;
-    this.#directory = directory;
+    this.#media = media;
   }
 
   /** Answers a GET or HEAD request for an icon. Returns false, with nothing sent, for any other request. */
@@ -82,7 +83,11 @@ export class SiteIcons {
     const school = await this.#store.findGlobal(profile);
     const version = iconsVersion(school);
     if (this.#set?.version !== version) {
-      this.#set = { version, source: readIconSource(school, this.#directory), responses: new Map() };
+      const source = readIconSource(school, this.#media);
+      const set: IconSet = { version, source, responses: new Map() };
+      this.#set = set;
+      // The next request tries again.
+      source.catch(() => this.#set === set && (this.#set = undefined));
     }
     return this.#set;
   }

@@ -1,17 +1,32 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
 import type { Encoding } from "../http/compression.ts";
-import type { ServedFile } from "./served-file.ts";
+import type { FileContent, ServedFile } from "./served-file.ts";
 
-/**
- * Streams a file, or the byte range that the request asks for, in the `wanted` encoding if there is a copy of it on
- * disk, else uncompressed. Returns false if the file has been removed.
- */
-export function stream(
+/** The path of a file on disk, and those of its compressed copies. */
+export type DiskPaths = { identity: string } & Partial<Record<Encoding, string>>;
+
+/** A file on disk. */
+export function diskContent(paths: DiskPaths): FileContent {
+  return {
+    read: async (encoding) => {
+      const path = paths[encoding];
+      if (path === undefined) return undefined;
+      return readFile(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      });
+    },
+    stream: (request, response, file, wanted) => stream(request, response, { ...file, paths }, wanted),
+  };
+}
+
+function stream(
   request: IncomingMessage,
   response: ServerResponse,
-  { paths, tag, type, headers }: ServedFile,
+  { paths, tag, type, headers }: ServedFile & { paths: DiskPaths },
   wanted: Encoding,
 ): Promise<boolean> {
   const encoding = paths[wanted] === undefined ? "identity" : wanted;

@@ -1,0 +1,107 @@
+import { chmod, copyFile, link, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { mediaFolders } from "../disk/data-folder.ts";
+import { diskContent } from "../files/disk-content.ts";
+import type { FileContent } from "../files/served-file.ts";
+import { fileHash } from "./file-name.ts";
+import type { Folder, FolderFile, MediaFolders } from "./folder.ts";
+
+/** The folders of the media in a data folder. */
+export function localFolders(dataDirectory: string): MediaFolders {
+  const folder = (name: string) => new LocalFolder(join(dataDirectory, name));
+  return { served: folder(mediaFolders.served), aside: folder(mediaFolders.aside), waiting: folder(mediaFolders.waiting) };
+}
+
+/** A folder of media on disk. */
+export class LocalFolder implements Folder {
+  readonly isRemote = false;
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Creates the folder if there is none, readable for its owner only, like all of `DATA_DIR`. */
+  async create(): Promise<void> {
+    await makeFolder(this.#path, 0o700);
+  }
+
+  /** Writes a file and flushes it to disk. All users may read it: a web server serves the published links to it. */
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    await this.create();
+    await writeAtomically(this.#pathOf(name), bytes, 0o644);
+  }
+
+  /** Moves a complete file here from a path on the same disk, and flushes it to disk. */
+  async moveIn(name: string, path: string): Promise<void> {
+    await this.create();
+    // All users may read it: a web server serves the links to it in PUBLISH_DIR.
+    await chmod(path, 0o644);
+    await syncFile(path);
+    await rename(path, this.#pathOf(name));
+    await syncFolder(this.#path);
+  }
+
+  async takeFrom(folder: LocalFolder, names: readonly string[]): Promise<void> {
+    for (const name of names) await this.moveIn(name, folder.#pathOf(name));
+  }
+
+  async find(name: string): Promise<FolderFile | undefined> {
+    return stat(this.#pathOf(name)).then(
+      ({ size, mtimeMs }) => ({ name, size, modifiedAt: mtimeMs }),
+      () => undefined,
+    );
+  }
+
+  async files(): Promise<FolderFile[]> {
+    const found: FolderFile[] = [];
+    for (const name of await this.#names()) {
+      const file = await this.find(name);
+      if (file) found.push(file);
+    }
+    return found;
+  }
+
+  async namesOf(hashes: ReadonlySet<string>): Promise<string[]> {
+    return (await this.#names()).filter((name) => hashes.has(fileHash(name)));
+  }
+
+  /** Sets a file's time to now. Also flushes the folder, as the process that wrote the file may not have done so yet. */
+  async touch(name: string): Promise<void> {
+    const now = new Date();
+    await utimes(this.#pathOf(name), now, now);
+    await syncFolder(this.#path);
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    return readFile(this.#pathOf(name)).catch(() => undefined);
+  }
+
+  async copyTo(name: string, path: string): Promise<boolean> {
+    const source = this.#pathOf(name);
+    try {
+      await link(source, path).catch(() => copyFile(source, path));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT" && !(await this.find(name))) return false;
+      throw error;
+    }
+  }
+
+  content({ name }: FolderFile): FileContent {
+    return diskContent({ identity: this.#pathOf(name) });
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#path, name);
+  }
+
+  async #names(): Promise<string[]> {
+    return readdir(this.#path).catch(() => []);
+  }
+}
