@@ -3,6 +3,7 @@ import { collectionNamed } from "../collections/all.ts";
 import { addDays, dayAt } from "../engine/calendar-day.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
 import { openDatabase } from "../server/database/open.ts";
+import { inTransaction } from "../server/database/transaction.ts";
 import { Store } from "../server/database/store.ts";
 
 /** Number of entries in the lists that grow over the years. */
@@ -20,7 +21,7 @@ export async function fill(dataDirectory: string, { notices, pictures }: Amounts
   const db = await openDatabase(dataDirectory);
   const today = dayAt(new Date());
   const [notice, picture] = [collectionNamed("notice"), collectionNamed("picture")];
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const store = new Store(transaction);
     for (let place = 1; place <= notices; place += 1) {
       const posted = addDays(today, -Math.floor((notices - place) / noticesADay));

@@ -214,3 +214,26 @@ describe("the folder for backups", () => {
     for (const BACKUP_DIR of ["/mnt/backups", "data/daily"]) expect(readEnvironment({ BACKUP_DIR })).toMatchObject({ BACKUP_DIR });
   });
 });
+
+describe("the database server", () => {
+  it.each([
+    "postgres://school:se%2Fcret@db.example:5433/school",
+    "postgresql://db.example/school?sslmode=verify-full",
+    "postgres://school@/school?host=/var/run/postgresql",
+    "postgres:///school?host=/var/run/postgresql",
+  ])("may be %s", (DATABASE_URL) => {
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject({ DATABASE_URL, DATABASE_POOL: 5 });
+  });
+
+  const address = "DATABASE_URL must be an address such as postgres://name:password@server/database";
+  const parts = "DATABASE_URL must name a server and a database, with signs such as / and @ in the password written as %2F and %40";
+  it.each([
+    [{ DATABASE_URL: "mysql://school:a-secret@db.example/school" }, address],
+    [{ DATABASE_URL: "postgres://school:a-secret@db.example" }, parts],
+    [{ DATABASE_URL: "postgres://school:a-secret@/school" }, parts],
+    [{ DATABASE_URL: "postgres://school:a-/secret@db.example/school" }, parts],
+    [{ DATABASE_POOL: "1" }, 'DATABASE_POOL must not be below 2 (it is "1")'],
+  ])("%j: %s, and no password is repeated", (variables, message) => {
+    expect(errorMessage(variables)).toBe(message);
+  });
+});

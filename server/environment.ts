@@ -27,6 +27,18 @@ const schema = z.object({
     .max(64, "must not be above 64")
     .default(1),
   DATA_DIR: z.string().min(1, "must be a folder").default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, "must be an address such as postgres://name:password@server/database")
+    .refine(isAddressOfDatabase, "must name a server and a database, with signs such as / and @ in the password written as %2F and %40")
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number({ error: "must be a number of connections" })
+    .int("must be a whole number")
+    // A transaction holds one, and readers need another meanwhile.
+    .min(2, "must not be below 2")
+    .max(100, "must not be above 100")
+    .default(5),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -98,7 +110,14 @@ const schema = z.object({
 });
 
 /** Variables that are secret, or may be by mistake: no message repeats their value. */
-const secrets = new Set(["FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN", "SMTP_URL"]);
+const secrets = new Set(["DATABASE_URL", "FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN", "SMTP_URL"]);
+
+/** Whether an address names a database. A folder with the server's socket may stand in the query instead of a host. */
+function isAddressOfDatabase(address: string): boolean {
+  const whole = URL.parse(address);
+  const url = whole ?? URL.parse(address.replace("@/", "@localhost/"));
+  return url !== null && url.pathname.length > 1 && (Boolean(whole?.hostname) || url.searchParams.has("host"));
+}
 
 function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
   return username + password + hash === "" && !searchParams.has("key");
@@ -108,8 +127,8 @@ function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
 /** Whether several processes serve the site, so that none may keep to itself what the others must know. */
-export function isShared({ WORKERS }: Pick<Environment, "WORKERS">): boolean {
-  return WORKERS > 1;
+export function isShared({ WORKERS, DATABASE_URL }: Pick<Environment, "WORKERS" | "DATABASE_URL">): boolean {
+  return WORKERS > 1 || DATABASE_URL !== undefined;
 }
 
 /**
@@ -203,6 +222,11 @@ function checkImageHost({ IMAGE_HOST_URL, IMAGE_HOST_KEY }: Pick<Environment, "I
 function checkMail({ SMTP_URL, MAIL_FROM }: Pick<Environment, "SMTP_URL" | "MAIL_FROM">): void {
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) throw new EnvironmentError("MAIL_FROM must be set together with SMTP_URL");
   if (SMTP_URL === undefined && MAIL_FROM !== undefined) throw new EnvironmentError("SMTP_URL must be set together with MAIL_FROM");
+}
+
+/** The database server that the environment names; undefined where the database is a file in `DATA_DIR`. */
+export function databaseServer({ DATABASE_URL: url, DATABASE_POOL: connections }: Pick<Environment, "DATABASE_URL" | "DATABASE_POOL">): { url: string; connections: number } | undefined {
+  return url === undefined ? undefined : { url, connections };
 }
 
 /** Whether the folder `inner` is `outer` itself or lies inside it. */

@@ -1,6 +1,8 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database/open.ts";
+import { engineOf, inTransaction } from "./database/transaction.ts";
+import { databaseFile } from "./disk/data-folder.ts";
 import { requireWritable } from "./disk/writable.ts";
 import { log } from "./log/log.ts";
 
@@ -70,11 +72,11 @@ export class HealthCheck {
 
 class RolledBack extends Error {}
 
-/** Throws unless the database file exists and accepts a write, which is rolled back before it reaches the disk. */
+/** Throws unless the database accepts a write, and its file, if it is one, exists; the write is rolled back before it reaches the disk. */
 async function canWrite({ db, dataDirectory }: Checked): Promise<void> {
-  await stat(join(dataDirectory, "school.sqlite"));
+  if (engineOf(db) === "sqlite") await stat(join(dataDirectory, databaseFile));
   try {
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const row = { collection: "health", version: 0, entries: 0 };
       await transaction.insertInto("collection_stats").values(row).execute();
       throw new RolledBack();

@@ -4,7 +4,7 @@ import { runCommand } from "./command.ts";
 import { openDatabase } from "./database/open.ts";
 import { lockDirectory } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
-import { readEnvironment } from "./environment.ts";
+import { databaseServer, readEnvironment } from "./environment.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import { StartError } from "./start-error.ts";
 import { importFolder } from "./transfer/import-folder.ts";
@@ -16,12 +16,13 @@ npm run import -- https://old-school.example [--dry-run]`;
 /** Runs the operator's command that brings content in: an exported site, or a running installation of the old product. */
 async function main(args: string[]): Promise<void> {
   const { source, isDryRun } = parse(args);
-  const { DATA_DIR } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  const { DATA_DIR } = environment;
   await restrictPermissions(DATA_DIR, false);
   // A running site would not notice what is written beside it.
   const unlock = lockDirectory(DATA_DIR);
   try {
-    const db = await openDatabase(DATA_DIR, true);
+    const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
     const library = new MediaLibrary(db, DATA_DIR);
     try {
       if (!isSite(source)) await importFolder(db, DATA_DIR, resolve(source));

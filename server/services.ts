@@ -1,5 +1,5 @@
 import { lockDirectory } from "./disk/directory-lock.ts";
-import { type Environment, containsFolder } from "./environment.ts";
+import { type Environment, containsFolder, databaseServer } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { MomentWatch } from "./database/moment-watch.ts";
 import { ensureWordIndex } from "./database/word-index.ts";
@@ -76,7 +76,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   const { DATA_DIR, PUBLISH_DIR } = environment;
   await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
   const unlock = lockDirectory(DATA_DIR);
-  const db = await openDatabase(DATA_DIR, true);
+  const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
   const store = new Store(db, { media: library });

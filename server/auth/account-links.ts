@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationDays, resetHours } from "../../engine/link-lifetimes.ts";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { recordAccountEvent } from "./account-log.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
@@ -60,7 +61,7 @@ export class AccountLinks {
    */
   async use(token: string, { userId, email, purpose }: AccountLink & { state: "good" }, password: string, userAgent: string | null): Promise<boolean> {
     const passwordHash = await hashPassword(password);
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const now = new Date().toISOString();
       const unused = transaction.updateTable("account_link").set({ usedAt: now }).where("hash", "=", hashOf(token)).where("usedAt", "is", null);
       const { numUpdatedRows } = await unused.where("expiresAt", ">", now).executeTakeFirstOrThrow();

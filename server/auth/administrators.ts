@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import profile, { namesIn } from "../../globals/profile.ts";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { Store } from "../database/store.ts";
 import { AccountError, describeProblem } from "./account-error.ts";
 import { expireLinks, removeLinks } from "./account-links.ts";
@@ -68,7 +69,7 @@ export class Administrators {
     const userId = randomUUID();
     const dates = { createdAt: now, updatedAt: now };
     const hash = await hashPassword(password);
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       await transaction
         .insertInto("user")
         .values({ id: userId, name: email, email, emailVerified: 1, role, disabled: 0, ...dates })
@@ -85,7 +86,7 @@ export class Administrators {
   async admit(address: string, by = operator, role: Role = "admin"): Promise<void> {
     const email = parseAddress(address);
     const now = new Date().toISOString();
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       const user = { id: randomUUID(), name: email, email, emailVerified: 1, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
       await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).execute();
       const { id, role: before } = await claimUser(transaction, email);
@@ -100,7 +101,7 @@ export class Administrators {
 
   /** Keeps an account from signing in and ends its sessions. Throws an `AccountError` for the last administrator's. */
   disable(address: string, by = operator): Promise<void> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const { id, email, role } = await claimUser(transaction, address);
       await transaction.updateTable("user").set({ disabled: 1 }).where("id", "=", id).execute();
       if (role === "admin") await requireAnAdministrator(transaction);
@@ -112,7 +113,7 @@ export class Administrators {
 
   /** Lets a disabled account sign in again, with the password that it had. */
   enable(address: string, by = operator): Promise<void> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const { id, email } = await claimUser(transaction, address);
       await transaction.updateTable("user").set({ disabled: 0 }).where("id", "=", id).execute();
       await recordAccountEvent(transaction, { action: "account-enabled", account: email, by });
@@ -124,7 +125,7 @@ export class Administrators {
    * nobody has shown that the address is theirs.
    */
   changeRole(address: string, role: Role, by = operator): Promise<void> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const user = await claimUser(transaction, address);
       if (!user.emailVerified) throw new AccountError("unverified", `Nobody has confirmed yet that ${user.email} is theirs.`);
       await transaction.updateTable("user").set({ role }).where("id", "=", user.id).execute();
@@ -139,7 +140,7 @@ export class Administrators {
     if (!(await this.has(address))) throw unknownAccount(address);
     await this.#checkPassword(password, address);
     const hash = await hashPassword(password);
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       const { id, email } = await claimUser(transaction, address);
       await setPassword(transaction, id, hash);
       await removeLinks(transaction, id);
@@ -150,7 +151,7 @@ export class Administrators {
 
   /** Turns the second factor of an account off, for somebody who has lost phone and recovery codes, and ends its sessions. */
   resetSecondFactor(address: string): Promise<void> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const { id, email } = await claimUser(transaction, address);
       await transaction.deleteFrom("twoFactor").where("userId", "=", id).execute();
       await transaction.updateTable("user").set({ twoFactorEnabled: 0 }).where("id", "=", id).execute();

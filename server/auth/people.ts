@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { AccountError } from "./account-error.ts";
 import type { AccountLinks } from "./account-links.ts";
 import { recordAccountEvent } from "./account-log.ts";
@@ -54,7 +55,7 @@ export class People {
   invite(address: string, role: Role, by: string): Promise<string> {
     const email = parseAddress(address);
     const now = new Date().toISOString();
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const id = randomUUID();
       const user = { id, name: email, email, emailVerified: 1, role, disabled: 0, createdAt: now, updatedAt: now };
       const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
@@ -67,7 +68,7 @@ export class People {
 
   /** Makes a new link for an account: another invitation as long as it has no password, or one to a new password. */
   makeLink({ id, email, invited }: Person, by: string): Promise<string> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       await recordAccountEvent(transaction, { action: invited ? "account-invited" : "password-link-made", account: email, by });
       return this.#links.create(id, invited ? "invitation" : "reset", transaction);
     });

@@ -141,8 +141,8 @@ type Logged = Omit<AuditRecord, "now"> & { id: number };
 type Log = { log: Logged };
 type Builder = ExpressionBuilder<Log, "log">;
 
-/** Whether a column contains a text, in either letter case, its signs taken literally. */
+/** Whether a column contains a text, in either case of Latin letters, its signs taken literally. */
 function hasPart(column: Expression<unknown>, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
+  const pattern = `%${part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
 }

@@ -7,6 +7,7 @@ import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibili
 import { log } from "../log/log.ts";
 import { whereVisible } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
+import { inTransaction } from "./transaction.ts";
 
 const prefix = "/media/";
 
@@ -57,7 +58,7 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
 /** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
 export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   try {
-    await db.transaction().execute(async (transaction) => media.setAside(await unusedAmong(transaction, addresses)));
+    await inTransaction(db, async (transaction) => media.setAside(await unusedAmong(transaction, addresses)));
   } catch (error) {
     // The write is committed, so it must not be answered as failed; the daily cleaning sets the files aside.
     log.error("Files that no entry uses any more could not be set aside.", error);

@@ -1,27 +1,24 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
+import { engineOf, inTransaction } from "./transaction.ts";
+
+/** What may be restored of an old database, and where from; after the words that say that it is too new. */
+type Place = { name: string; hint: string };
 
 /**
- * Runs all migrations that a database is missing, or none if one fails. An existing database is copied first. Throws a
+ * Runs all migrations that the database in `directory` is missing, or none if one fails. An existing database is copied first. Throws a
  * `StartError` for a database of a newer version, which stays untouched. Unless the caller has locked the folder
  * (`isLocked`), it is locked meanwhile: no server may use the tables while they change.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isLocked: boolean): Promise<void> {
-  const migrations = await readMigrations();
-  const done = await doneMigrations(db);
-  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) {
-    const backups = resolve(directory, backupFolder);
-    throw new StartError(
-      `The database in ${resolve(directory)} is of a newer version of the site (it has ${unknown.join(", ")}). Start that version, or restore a backup from ${backups}: npm run restore -- FILE`,
-    );
-  }
-  if (Object.keys(migrations).every((name) => done.includes(name))) return;
+  const hint = `Start that version, or restore a backup from ${resolve(directory, backupFolder)}: npm run restore -- FILE`;
+  const { migrations, done } = await readState(db, { name: `The database in ${resolve(directory)}`, hint });
+  if (isWhole(migrations, done)) return;
   const unlock = isLocked ? undefined : lockDirectory(directory);
   try {
     // Another process may have upgraded the database while this one waited for the lock.
@@ -31,34 +28,76 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
       const { backUpBeforeUpgrade } = await import("../backup/upgrade-backup.ts");
       await backUpBeforeUpgrade(directory, last);
     }
-    await migrateInOneTransaction(db, migrations);
+    await migrateFile(db, migrations);
   } catch (error) {
-    throw new Error("The tables could not be made or upgraded; the database is as it was.", { cause: error });
+    throw notMigrated(error);
   } finally {
     unlock?.();
   }
 }
 
+/** The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start together, one runs the migrations. */
+export async function migrateServer<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
+  const { migrations, done } = await readState(db, { name: `The database ${name}`, hint: "Start that version, or restore a backup." });
+  if (isWhole(migrations, done)) return;
+  try {
+    await inTransaction(db, async (transaction) => {
+      // One migration uses this function of SQLite, on entries that a new database does not have.
+      await sql`create function json_set(text, text, bigint) returns text language sql as 'select $1'`.execute(transaction);
+      await runMigrations(transaction, migrations);
+      await sql`drop function json_set(text, text, bigint)`.execute(transaction);
+    });
+  } catch (error) {
+    throw notMigrated(error);
+  }
+}
+
+type Migrations = Record<string, Migration>;
+
+/** The migrations that there are, and those that were run. Throws a `StartError` for a database of a newer version. */
+async function readState<Tables>(db: Kysely<Tables>, { name, hint }: Place): Promise<{ migrations: Migrations; done: string[] }> {
+  const migrations = await readMigrations();
+  const done = await doneMigrations(db);
+  const unknown = done.filter((one) => !Object.hasOwn(migrations, one));
+  if (unknown.length > 0) throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
+  return { migrations, done };
+}
+
+function isWhole(migrations: Migrations, done: readonly string[]): boolean {
+  return Object.keys(migrations).every((name) => done.includes(name));
+}
+
+function notMigrated(cause: unknown): Error {
+  return new Error("The tables could not be made or upgraded; the database is as it was.", { cause });
+}
+
 /** The names of the migrations that were run on a database, in order. */
 async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const table = await sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
-  if (table.rows.length === 0) return [];
+  const tables =
+    engineOf(db) === "sqlite"
+      ? sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`;
+  if ((await tables.execute(db)).rows.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-async function migrateInOneTransaction<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
+async function migrateFile<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   // A migration that recreates a table must not delete the rows that refer to it (https://sqlite.org/lang_altertable.html).
   // SQLite allows this setting to change only outside of transactions.
   await sql`pragma foreign_keys = off`.execute(db);
-  await db.transaction().execute(async (transaction) => {
-    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+  await inTransaction(db, async (transaction) => {
+    await runMigrations(transaction, migrations);
     const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(transaction);
     if (rows.length > 0) throw new Error(`${rows.length} rows refer to others that are not there, in ${rows[0]?.table}.`);
   });
   await sql`pragma foreign_keys = on`.execute(db);
+}
+
+async function runMigrations<Tables>(transaction: Transaction<Tables>, migrations: Migrations): Promise<void> {
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }
 
 /** The names of the migrations that this version knows, in order. */

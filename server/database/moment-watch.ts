@@ -5,6 +5,7 @@ import { log } from "../log/log.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import type { MediaKeeper } from "./media-use.ts";
 import type { Database } from "./open.ts";
+import { inTransaction } from "./transaction.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Versions } from "./versions.ts";
 
@@ -82,7 +83,7 @@ export class MomentWatch {
     const { db, versions, media } = this.#parts;
     const shown: { collection: Collection; row: Row }[] = [];
     // In a transaction, so that no write sets files aside meanwhile.
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       for (const { collection, column } of this.#collections) {
         const rows = await transaction.selectFrom(collection.name).selectAll().where(column, ">", this.#done).where(column, "<=", now).execute();
         shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));

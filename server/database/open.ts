@@ -5,7 +5,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateServer } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** The tables: one for each collection, named after it, and the server's own. */
@@ -106,19 +106,44 @@ export type Tables = {
 /** The open database. */
 export type Database = Kysely<Tables>;
 
+/** A PostgreSQL server's database: its address, and how many connections this process may have. */
+export type DatabaseServer = { url: string; connections: number };
+
+type OpenOptions = {
+  /** Says that the caller has locked the folder (directory-lock.ts). */
+  isLocked?: boolean;
+  /** The database on a PostgreSQL server that is used instead of the folder's own. */
+  server?: DatabaseServer | undefined;
+};
+
 /**
- * Opens the database in `directory`; creates or migrates it if needed, and finishes a restore that was cut short. `isLocked` says that the caller has locked the
- * folder (directory-lock.ts). Throws a `StartError` for a database of a newer version.
+ * Opens the database in `directory`, or that of a server; creates or migrates it if needed, and finishes a restore that was cut
+ * short. Throws a `StartError` for a database of a newer version, and for a server that cannot be used.
  */
-export async function openDatabase(directory: string, isLocked = false): Promise<Database> {
+export async function openDatabase(directory: string, { isLocked = false, server }: OpenOptions = {}): Promise<Database> {
   await makeFolder(directory, 0o700);
+  if (server) return openServer(server);
   await finishRestore(directory, isLocked);
   const path = join(directory, databaseFile);
   // SQLite gives the files that it makes beside this one the same permissions.
   makePrivateFile(path);
-  const db = new Kysely<Tables>({ dialect: openFile(path) });
+  return openWith(openFile(path), (db) => migrate(db, directory, isLocked));
+}
+
+/** Opens the database of a PostgreSQL server. Without one, the code for it is not even loaded. */
+async function openServer({ url, connections }: DatabaseServer): Promise<Database> {
+  const { postgresDialect } = await import("./postgres-dialect.ts");
+  const { describeServer, requireServer } = await import("./postgres-server.ts");
+  return openWith(postgresDialect(url, connections), async (db) => {
+    await requireServer(db, url);
+    await migrateServer(db, describeServer(url));
+  });
+}
+
+async function openWith(dialect: Dialect, prepare: (db: Database) => Promise<void>): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect });
   try {
-    await migrate(db, directory, isLocked);
+    await prepare(db);
     return db;
   } catch (error) {
     // An error from closing must not hide the first one.

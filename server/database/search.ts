@@ -122,7 +122,7 @@ function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; 
     ) as ${sql.ref(`score${place}`)}`,
   );
   const names = others.map((_, place) => sql.ref(`score${place}`));
-  const scored = sql`select entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
+  const scored = sql`select +entry as entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
   if (names.length === 0) return scored as RawBuilder<Hit>;
   const isWanted = sql.join(names.map((score) => sql`${score} is not null`), sql` and `);
   return sql<Hit>`select entry, score + ${sql.join(names, sql` + `)} as score from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit where ${isWanted}`;

@@ -13,6 +13,7 @@ import { History, type Values } from "./history.ts";
 import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
 import { type MediaKeeper, setAsideUnused, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
+import { inTransaction } from "./transaction.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import { rowId } from "./row-id.ts";
 import { filterConditions, type Found, searchEntries } from "./search.ts";
@@ -187,7 +188,7 @@ export class Store {
 
   /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
   async order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
-    const outcome = await this.#db.transaction().execute((transaction) => orderEntries(transaction, { collection, by }, ids, before));
+    const outcome = await inTransaction(this.#db, (transaction) => orderEntries(transaction, { collection, by }, ids, before));
     if ("moved" in outcome && outcome.moved) this.versions.bumpList(collection.name);
     return outcome;
   }
@@ -227,7 +228,7 @@ export class Store {
       if (wanted.length > 0) await this.#media?.bringBack(wanted);
       return { ...written, wanted, hasContent: await hasVisibleContent(transaction, declaration) };
     };
-    const done = this.#db.isTransaction ? workWithMedia(this.#db as Transaction<Tables>) : this.#db.transaction().execute(workWithMedia);
+    const done = inTransaction(this.#db, workWithMedia);
     const { result, before, after, hasContent, wanted } = await done;
     const touched = after ?? before;
     if (touched) this.versions.bump(declaration.name, String(touched.id), hasContent);

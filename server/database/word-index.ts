@@ -10,6 +10,7 @@ import { piecesOf, toleratesErrors } from "../../engine/typing-errors.ts";
 import { declarations } from "../../globals/all.ts";
 import { parseFormattedText } from "../formatted-text/parse.ts";
 import type { Database, Tables } from "./open.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** How much a word of the title says of an entry, where one of another field says 1. */
 const titleWeight = 4;
@@ -34,7 +35,7 @@ export async function removeFromIndex(transaction: Transaction<Tables>, { name }
 export async function ensureWordIndex(db: Database): Promise<void> {
   const made = await db.selectFrom("word_index").select("version").executeTakeFirst();
   if (made?.version === indexVersion) return;
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     for (const table of ["word", "word_piece", "word_index"] as const) await transaction.deleteFrom(table).execute();
     for (const declaration of declarations) {
       const rows = await transaction.selectFrom(declaration.name).selectAll().execute();

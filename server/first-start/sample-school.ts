@@ -6,6 +6,7 @@ import { namesWithContent } from "../database/content.ts";
 import type { Values } from "../database/history.ts";
 import { tidyMedia } from "../media/tidy-media.ts";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -40,7 +41,7 @@ export class SampleSchool {
 
   /** Loads the sample school, in one transaction, unless there are entries. Globals that have a value stay as they are. */
   async load(): Promise<void> {
-    const filled = await this.#db.transaction().execute(async (transaction) => {
+    const filled = await inTransaction(this.#db, async (transaction) => {
       if (await hasNoEntries(transaction)) await loadSampleContent(new Store(transaction), this.#library.within(transaction));
       return namesWithContent(transaction);
     });
@@ -53,7 +54,7 @@ export class SampleSchool {
    * somebody has changed stays.
    */
   async remove(by: string): Promise<void> {
-    const { written, filled } = await this.#db.transaction().execute(async (transaction) => {
+    const { written, filled } = await inTransaction(this.#db, async (transaction) => {
       const store = new Store(transaction);
       const entries = await this.#entries(transaction);
       for (const { collection, id } of entries) await store.remove(collectionNamed(collection), id, by);

@@ -1,9 +1,11 @@
 import { copyFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
+import { lastIdOf } from "../database/last-id.ts";
+import { inSnapshot } from "../database/transaction.ts";
 import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
@@ -20,7 +22,7 @@ export async function exportSite(db: Database, dataDirectory: string, folder: st
   await requireEmpty(folder);
   await makeFolder(folder, 0o700);
   await makeFolder(join(folder, "content"));
-  const { contents, changes, versions, imported, descriptions } = await db.transaction().setAccessMode("read only").execute(readAll);
+  const { contents, changes, versions, imported, descriptions } = await inSnapshot(db, readAll);
   for (const [name, content] of contents) {
     await writeJson(folder, contentFile.path(name), content);
     log.info(`${name}: ${content.entries.length} entries`);
@@ -61,8 +63,7 @@ async function contentOf(transaction: Transaction<Tables>, { name }: Declaration
     const set = Object.entries(values).filter(([, value]) => value !== null);
     return { _id: String(id), ...Object.fromEntries(set) };
   });
-  const { rows: sequence } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(transaction);
-  return { lastId: sequence[0]?.seq ?? 0, entries };
+  return { lastId: await lastIdOf(transaction, name), entries };
 }
 
 type CopiedFile = { name: string; size: number; sha256: string };

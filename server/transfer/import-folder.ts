@@ -8,6 +8,8 @@ import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
+import { keepLastId } from "../database/last-id.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { Store } from "../database/store.ts";
 import { indexEntry, removeFromIndex } from "../database/word-index.ts";
 import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
@@ -44,7 +46,7 @@ export async function importFolder(db: Database, dataDirectory: string, folder: 
     await makeFolder(target, 0o700);
     for (const file of media[place]) await copyFileOfMedia(join(folder, exportedMedia[place]), target, file);
   }
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     for (const content of contents) log.info(`${content.declaration.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
     await addRows(transaction, "media", descriptions, ["name"]);
     await addRows(transaction, "audit_log", changes, ["id"]);
@@ -142,13 +144,6 @@ async function keepStats(transaction: Transaction<Tables>, declaration: Declarat
     .execute();
 }
 
-/** Keeps an id that was given once from being given again: its address may be known. */
-async function keepLastId(transaction: Transaction<Tables>, table: string, lastId: number): Promise<void> {
-  const { rows } = await sql`select 1 from sqlite_sequence where name = ${table}`.execute(transaction);
-  if (rows.length > 0) await sql`update sqlite_sequence set seq = max(seq, ${lastId}) where name = ${table}`.execute(transaction);
-  else if (lastId > 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(transaction);
-}
-
 /** Adds rows of a table of the server's own, unless they are there; `key` names the columns by which a row is told. */
 async function addRows(transaction: Transaction<Tables>, table: keyof typeof rowSchemas, rows: readonly Values[], key: readonly string[]): Promise<void> {
   for (const row of rows) {
@@ -161,4 +156,6 @@ async function addRows(transaction: Transaction<Tables>, table: keyof typeof row
     }
     if (!known) await transaction.insertInto(table).values(row).execute();
   }
+  const ids = key.includes("id") ? rows.map(({ id }) => Number(id)) : [];
+  await keepLastId(transaction, table, ids.reduce((last, id) => Math.max(last, id), 0));
 }

@@ -5,6 +5,7 @@ import { columnsOf } from "../../engine/row.ts";
 import { FieldMediaError, storeEncodedPictures } from "../api/body-media.ts";
 import { mediaMessage } from "../api/media-problem.ts";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { completeValues } from "../database/complete-values.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
@@ -90,7 +91,7 @@ async function importEntry({ db, library, isDryRun }: Target, { site, collection
     const isDuplicate = contents.has(content);
     contents.add(content);
     if (isDuplicate) return "duplicates";
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const added = await new Store(transaction).add(collection, stored.values, site.address);
       if (id === undefined) return;
       await transaction.insertInto("imported_entry").values({ source: site.address, collection: collection.name, sourceId: id, entry: Number(added) }).execute();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../database/open.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { isRole } from "../../../engine/roles.ts";
 import { requireAnAdministrator } from "../last-administrator.ts";
 import type { Holder } from "./id-tokens.ts";
@@ -35,7 +36,7 @@ export class Accounts {
    * time before which the service has made all tokens worthless. Sessions that may be somebody else's end.
    */
   bind(holder: Holder, tokens: Tokens, validSince: number): Promise<string | undefined> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const user = await transaction
         .selectFrom("user")
         .select(["id", "role", "emailVerified"])
@@ -72,7 +73,7 @@ export class Accounts {
    * counts on them.
    */
   async remove(userId: string, removeElsewhere: () => Promise<void>): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       const disabled = transaction.updateTable("user").set({ disabled: 1 }).where("id", "=", userId);
       const { role, emailVerified } = await disabled.returning(["role", "emailVerified"]).executeTakeFirstOrThrow();
       if (role === "admin" && emailVerified) await requireAnAdministrator(transaction);

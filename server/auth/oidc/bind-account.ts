@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/open.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { isRole } from "../../../engine/roles.ts";
 
 /** The name under which the identity library and the table `account` know the provider. */
@@ -22,7 +23,7 @@ export type BindingRefusal = "notAdmitted" | "disabled" | "differs";
  * sign in. `email` is in lower case, and verified.
  */
 export function bindAccount(db: Database, email: string, subject: Subject): Promise<BindingRefusal | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await transaction.selectFrom("user").select(["id", "disabled", "role"]).where("email", "=", email).executeTakeFirst();
     if (!user || !isRole(user.role)) return "notAdmitted";
     if (user.disabled) return "disabled";

@@ -1,0 +1,101 @@
+import { type DatabaseConnection, type Dialect, PostgresAdapter, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
+import { Client, DatabaseError, Pool, TypeOverrides, types } from "pg";
+import { SharedQueryCompiler } from "./postgres-compiler.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
+
+/** How long it may take to get a connection, in milliseconds. */
+const connectionTimeout = 5_000;
+/** How long one statement may take, waiting for another process's transaction included, in milliseconds. */
+const statementTimeout = 20_000;
+/** After how many milliseconds the server ends a transaction whose process does nothing any more, such as one that was cut off. */
+const idleTimeout = 60_000;
+
+/** How values are read: counts and sums, which are of the types int8 and numeric, as numbers; all other types as the library does. */
+const numbers = new TypeOverrides();
+for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
+
+/** Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. */
+export function postgresDialect(url: string, connections: number): Dialect {
+  const pool = new Pool({
+    application_name: "school-website",
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectionTimeout,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleTimeout,
+    keepAlive: true,
+    types: numbers,
+    Client: TranslatingClient,
+  });
+  // A connection that is lost is told by the next query on it, or not missed at all. Without listeners the process would end,
+  // the pool's own listens only to connections that nobody uses at that moment.
+  const ignore = () => undefined;
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+  return new SharedDialect({ pool });
+}
+
+class SharedDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor({ pool }: { pool: PostgresPool }) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createQueryCompiler(): SharedQueryCompiler {
+    return new SharedQueryCompiler();
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new SharedAdapter();
+  }
+
+  override createDriver(): PostgresDriver {
+    return new TranslatingDriver({ pool: this.#pool });
+  }
+}
+
+/** The transaction in which migrations run holds our own lock already (transaction.ts). */
+class SharedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Says in our own words that no connection can be had, for whatever reason. */
+class TranslatingDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    try {
+      return await super.acquireConnection();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+/** Says in our own words that a connection was lost during a query. Kysely's calls have one of the library's many forms. */
+class TranslatingClient extends Client {
+  override query(...parameters: unknown[]): never {
+    const [query, values] = parameters as [string, unknown[]];
+    const done = super.query(query, values).catch((error: unknown) => {
+      throw translate(error);
+    });
+    return done as never;
+  }
+}
+
+/**
+ * Codes of a server that takes nothing at the moment (https://www.postgresql.org/docs/current/errcodes-appendix.html): it is
+ * starting, ending or has crashed, has no connection left, may only be read, or something has kept a statement too long.
+ */
+const passing = /^(?:08...|57P0[1-5]|53300|53400|25006|25P03|57014|55P03|40001|40P01)$/;
+
+/** What a query has thrown; an error of another origin than the server is one of the connection. */
+function translate(error: unknown): unknown {
+  if (error instanceof DatabaseError && !passing.test(error.code ?? "")) return error;
+  return unavailable(error);
+}
+
+function unavailable(cause: unknown): DatabaseUnavailableError {
+  return new DatabaseUnavailableError("The database server cannot be used at the moment.", { cause });
+}

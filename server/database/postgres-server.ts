@@ -1,0 +1,37 @@
+import { type Kysely, sql } from "kysely";
+import { causesOf } from "../disk/disk-full.ts";
+import { StartError } from "../start-error.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
+
+/** The database that an address names, as an operator may read it: without its password. */
+export function describeServer(address: string): string {
+  // A folder with the server's socket may stand in the query instead of a host.
+  const url = URL.parse(address) ?? new URL(address.replace("@/", "@localhost/"));
+  const host = url.searchParams.get("host") ?? url.host;
+  return `${decodeURIComponent(url.pathname.slice(1))} on ${host}`;
+}
+
+/** What the operator can do about some errors, by their codes; the address is said before. */
+const remedies: Readonly<Record<string, string>> = {
+  "28P01": "the server refuses the name or the password. See DATABASE_URL.",
+  "28000": "the server refuses the name. See DATABASE_URL, and the server's pg_hba.conf.",
+  "3D000": "the server has no such database. Make it: createdb --encoding=UTF8 NAME",
+  "53300": "the server has no connection left. See its max_connections, and DATABASE_POOL.",
+};
+
+/** Throws a `StartError` unless the server answers and keeps texts as UTF-8. */
+export async function requireServer<Tables>(db: Kysely<Tables>, address: string): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw isDatabaseUnavailable(error) ? new StartError(describeProblem(error, address)) : error;
+    });
+  const encoding = rows[0]?.encoding;
+  if (encoding !== "UTF8") throw new StartError(`The database ${describeServer(address)} keeps texts as ${encoding}, without Bengali. Make another: createdb --encoding=UTF8 --template=template0 NAME`);
+}
+
+function describeProblem(error: unknown, address: string): string {
+  const cause = causesOf(error).at(-1) as Error & { code?: string };
+  const remedy = remedies[cause.code ?? ""] ?? `${cause.message || cause.code}. See DATABASE_URL, and whether the server runs.`;
+  return `The database ${describeServer(address)} cannot be used: ${remedy}`;
+}

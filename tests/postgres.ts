@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type QueryResult } from "pg";
+
+/** A PostgreSQL server for tests, which listens in a folder alone, not on a port. */
+export type PostgresServer = {
+  /** The address of one of its databases. */
+  url: (database: string) => string;
+  /** The id of its first process. */
+  pid: () => number;
+  /** Runs statements in its database `postgres`, or in another. */
+  run: (sql: string, database?: string) => Promise<QueryResult>;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again after `kill`. */
+  start: () => Promise<void>;
+  /** Ends it and removes all that it has kept. */
+  close: () => Promise<void>;
+};
+
+const programs = "/usr/lib/postgresql";
+const user = "postgres";
+
+/** The folder of PostgreSQL's programs as Debian installs them; undefined where there are none. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(programs) ? readdirSync(programs).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(programs, version, "bin")).find((folder) => existsSync(join(folder, "initdb")));
+}
+
+/** Starts a server with new databases. `settings` are added to its command line. Throws where it is not installed. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error("There is no PostgreSQL here.");
+  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
+  const owner = ownerOfServer();
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", user, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], { ...owner, cwd: folder, stdio: "pipe" });
+  const url = (database: string) => `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}`;
+  let child: ReturnType<typeof spawn> | undefined;
+  const start = async () => {
+    const set = Object.entries({ listen_addresses: "", ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const started = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...set], { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    child = started;
+    let text = "";
+    await new Promise<void>((resolve, reject) => {
+      started.stderr.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+        if (text.includes("ready to accept connections")) resolve();
+      });
+      started.once("exit", () => reject(new Error(`PostgreSQL ended:\n${text}`)));
+    });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  const run = async (sql: string, database = "postgres") => {
+    const client = new Client({ connectionString: url(database) });
+    await client.connect();
+    try {
+      return await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await start();
+  const close = async () => {
+    await end("SIGINT");
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, pid: () => child?.pid ?? 0, run, kill: () => end("SIGKILL"), start, close };
+}
+
+/** The server refuses to run as root, for which Debian makes a user. */
+function ownerOfServer(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (kind: string) => Number(execFileSync("id", [kind, user]).toString());
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
