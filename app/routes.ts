@@ -60,6 +60,7 @@ export default [
   route("admin/start/:step", "admin/start.tsx", { id: "start step" }),
   route("admin/audit", "admin/audit.tsx"),
   route("admin/audit.csv", "admin/audit-csv.ts"),
+  route("admin/system", "admin/system.tsx"),
   route("admin/account", "admin/account.tsx"),
   route("admin/account/second-factor", "admin/second-factor.tsx"),
   route("admin/account/sessions", "admin/end-sessions.ts"),

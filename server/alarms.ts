@@ -1,10 +1,8 @@
+import type { Alarm } from "../messages/alarm-messages.ts";
 import type { BackupStatus } from "./backup/daily-backups.ts";
 import type { Store } from "./database/store.ts";
 import { roomIn } from "./disk/disk-full.ts";
 import { requireWritable } from "./disk/writable.ts";
-
-/** What an administrator must know of: the dashboard has a sentence for each. */
-export type Alarm = "disk" | "diskFails" | "clock" | "backupFailed" | "backupOld" | "backupUnusable" | "publishing" | "certificate";
 
 /** Less free room than this in `DATA_DIR`, in bytes, is an alarm: that of two large videos, or of a year's pictures. */
 const leastRoom = 500 * 1024 * 1024;

@@ -17,6 +17,7 @@ import { createRender } from "./pages/page-response.ts";
 import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
 import { createApp } from "./app.ts";
+import { openReport } from "./system/open-report.ts";
 
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
@@ -28,7 +29,9 @@ const vite = await createViteServer({
   server: { middlewareMode: true },
 });
 const fine = () => false;
-const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isCertificateEnding: fine, isPublishingFailing: fine }) };
+const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isCertificateEnding: fine, isPublishingFailing: fine });
+const report = openReport({ db, store, library, provider: identity.provider, backups, alarms, publishing: () => undefined }, environment);
+const operation = { backups, alarms, report };
 const queue = new WorkQueue();
 const app = createApp({
   store,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Alarm } from "./alarms.ts";
+import type { Alarm } from "../messages/alarm-messages.ts";
 
 /** Upper bounds of the histogram of durations, in seconds. */
 const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;

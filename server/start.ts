@@ -28,6 +28,7 @@ import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
 import { CertificateWatch } from "./certificate-watch.ts";
 import { createApp } from "./app.ts";
+import { openReport } from "./system/open-report.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
 const buildDirectory = join(import.meta.dirname, "..", "build");
@@ -56,7 +57,9 @@ async function serve(environment: Environment): Promise<void> {
   const certificate = new CertificateWatch(publicUrl);
   const isPublishingFailing = () => publisher?.isFailing === true;
   const isCertificateEnding = () => certificate.isEnding;
-  const operation = { backups, alarms: () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding }) };
+  const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding });
+  const report = openReport({ db, store, library, provider: identity.provider, backups, alarms, publishing: () => publisher?.state }, environment);
+  const operation = { backups, alarms, report };
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: publishDirectory === undefined, mode: "production" });
   const queue = new WorkQueue();
   const metrics = await openMetrics(environment);

@@ -1,5 +1,5 @@
 import { useTexts } from "../session/texts.ts";
-import { CustomElement } from "../ui/CustomElement.tsx";
+import { CopyText } from "../ui/CopyText.tsx";
 import type { peopleTexts } from "./people-texts.ts";
 
 /** The link to a password, the only time that it is shown. `email` is the account's address. */
@@ -11,14 +11,7 @@ export function PasswordLink({ link, email }: { link: string; email: string }) {
         {texts.link} {email}
       </h2>
       <p>{texts.linkAbout}</p>
-      <copy-text data-copied={texts.linkCopied} data-selected={texts.linkSelected}>
-        <code translate="no">{link}</code>
-        <button type="button" className="btn">
-          {texts.linkCopy}
-        </button>
-        <output />
-      </copy-text>
-      <CustomElement script="copy-text" />
+      <CopyText text={link} copy={texts.linkCopy} copied={texts.linkCopied} selected={texts.linkSelected} />
     </section>
   );
 }

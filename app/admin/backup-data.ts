@@ -1,7 +1,7 @@
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { BackupStatus } from "../../server/backup/daily-backups.ts";
-import { fileSize } from "../ui/file-size.ts";
+import { fileSize } from "../../messages/file-size.ts";
 import { formatInstant } from "../../engine/instant.ts";
 
 /** What the dashboard says of the backups, in the language of the page. */

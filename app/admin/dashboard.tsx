@@ -9,6 +9,7 @@ import { isForEditors } from "../../engine/declaration.ts";
 import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
+import { alarmMessages } from "../../messages/alarm-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { adminGroups } from "../layout/admin-groups.ts";
@@ -23,7 +24,6 @@ import { newSignIns } from "./session-data.ts";
 import { startReminder } from "./start-data.ts";
 import { StartReminder } from "./StartReminder.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { alarmSentences } from "./alarm-sentences.ts";
 import { Alarms } from "./Alarms.tsx";
 import { describeBackups } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
@@ -48,9 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
   const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
-  const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }) };
+  const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }), "/admin/system": m.system_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
-  const sentences = alarms.map((alarm) => alarmSentences[alarm]({}, { locale }));
+  const sentences = alarms.map((alarm) => alarmMessages[alarm]({}, { locale }));
   return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further, order: m.order_link({}, { locale }) };
 }
 

@@ -1,7 +1,7 @@
 import fileIcon from "lucide-static/icons/file.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { fileSize } from "../ui/file-size.ts";
+import { fileSize } from "../../messages/file-size.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { FileFacts } from "./use-file-facts.ts";
 

@@ -3,7 +3,7 @@ import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import type { ReactNode } from "react";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { fileSize } from "../ui/file-size.ts";
+import { fileSize } from "../../messages/file-size.ts";
 import { useObjectUrl } from "../fields/use-object-url.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";

@@ -2,7 +2,7 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MediaDescription } from "../../server/media/media-table.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "../../messages/file-size.ts";
 
 /** The facts about a file: its type and its size in bytes, and for administrators the name under which it was uploaded. */
 export type FileFacts = Pick<MediaDescription, "type" | "size"> & { title?: string };

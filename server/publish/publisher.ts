@@ -9,6 +9,9 @@ const retry = { first: 2_000, longest: 60_000 } as const;
 /** The longest time between two exports, in milliseconds: timers stand still while the machine sleeps. */
 const oneHour = 60 * 60_000;
 
+/** How the export stands: pages are being written, could not be, or are all there. */
+export type PublishingState = "working" | "failing" | "complete";
+
 /** Exports the site into a folder: at the start, after each write, at the start of each day, and again after a failure. */
 export class Publisher {
   readonly #publication: Publication;
@@ -31,6 +34,12 @@ export class Publisher {
   /** Whether the last export failed; it is being tried again. */
   get isFailing(): boolean {
     return this.#failures > 0;
+  }
+
+  /** How the export stands now. */
+  get state(): PublishingState {
+    if (this.isFailing) return "failing";
+    return this.#complete && !this.#work ? "complete" : "working";
   }
 
   /** Starts the first export, and listens for writes from now on. */

@@ -66,6 +66,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   publish: ["database", "http", "files", "media", "pages", "site-icons", "log"],
   api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
+  system: ["auth", "backup", "database", "disk", "media", "publish", "log"],
 };
 /** Files of `server/` that its folders may import. */
 const serverBase = ["server/environment.ts", "server/start-error.ts"];

@@ -82,6 +82,24 @@ test("the log is searched by a native form and downloaded", async () => {
   expect(faults).toEqual([]);
 });
 
+test("what the system page says is copied, with scripts and without", async () => {
+  for (const path of ["/admin/system", "/bn/admin/system"]) {
+    await scripted.goto(path);
+    await expectFit(scripted);
+  }
+  await scripted.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await scripted.getByRole("button", { name: "সবটুকু কপি করুন" }).click();
+  await scripted.getByText("কপি হয়েছে", { exact: true }).waitFor();
+  expect(await scripted.evaluate(() => navigator.clipboard.readText())).toMatch(/^System: .*\nWrong now: /);
+  await plain.goto("/admin");
+  await plain.getByRole("link", { name: "System", exact: true }).click();
+  await plain.waitForURL("/admin/system");
+  expect(await plain.locator("copy-text button").isVisible()).toBe(false);
+  await plain.locator("copy-text code").click();
+  expect(await plain.evaluate(() => String(getSelection()))).toMatch(/^System: [^]*Mails: /);
+  expect(faults).toEqual([]);
+});
+
 test("signing out everywhere leads to the login, and from there to the change of the password", async () => {
   await enterElsewhere();
   await plain.goto("/admin");

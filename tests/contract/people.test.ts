@@ -155,7 +155,7 @@ describe("an editor", () => {
 
   it("sees the screens of content alone", async () => {
     for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"]) expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
-    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1", "/admin/start/names"]) {
+    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/system", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1", "/admin/start/names"]) {
       const answer = await get(path, session.cookie);
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
     }
@@ -164,7 +164,7 @@ describe("an editor", () => {
     expect((await writerOf(site, admin.token)("PATCH", "/profile", { eiin: "123456" })).status).toBe(200);
     const dashboard = await (await get("/admin", session.cookie)).text();
     expect(dashboard).not.toMatch(/href="[^"]*profile/);
-    expect(dashboard).not.toMatch(/href="\/admin\/(?:people|audit|backup|profile)/);
+    expect(dashboard).not.toMatch(/href="\/admin\/(?:people|audit|system|backup|profile)/);
     expect(visibleText(dashboard)).toContain("Editor");
     expect(await (await get("/admin", admin.cookie)).text()).toContain('href="/admin/people"');
   });

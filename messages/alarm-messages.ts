@@ -1,0 +1,16 @@
+import type { Message } from "../engine/message.ts";
+import * as m from "./compiled/messages.js";
+
+/** What an administrator must know of, and the sentence that the dashboard and the system page have for it. */
+export const alarmMessages = {
+  disk: m.alarm_disk,
+  diskFails: m.alarm_disk_fails,
+  clock: m.alarm_clock,
+  backupFailed: m.alarm_backup_failed,
+  backupOld: m.alarm_backup_old,
+  backupUnusable: m.alarm_backup_unusable,
+  publishing: m.alarm_publishing,
+  certificate: m.alarm_certificate,
+} as const satisfies Readonly<Record<string, Message>>;
+
+export type Alarm = keyof typeof alarmMessages;

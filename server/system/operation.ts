@@ -1,0 +1,62 @@
+import { formatInstant } from "../../engine/instant.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import { type Alarm, alarmMessages } from "../../messages/alarm-messages.ts";
+import { fileSize } from "../../messages/file-size.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { BackupStatus } from "../backup/daily-backups.ts";
+import type { Folder } from "../media/folder.ts";
+import type { PublishingState } from "../publish/publisher.ts";
+import { onceAMinute } from "./once-a-minute.ts";
+import { plain, sentence, type Sentence, type SystemLine } from "./system-line.ts";
+
+/** The daily backups, and the folder in which they lie. */
+export type Backups = { folder: string; status: () => Promise<BackupStatus> };
+
+/** When the last backup was made, and where it lies. */
+export function backupLine(backups: Backups | undefined): SystemLine {
+  const read = async () => (backups ? describeBackups(backups.folder, await backups.status()) : [plain(m.system_backup_off)]);
+  return { name: "backup", label: m.backup_title, read };
+}
+
+function describeBackups(folder: string, { newest, failedAt, trial }: BackupStatus): Sentence[] {
+  const at = (time: string) => (locale: Locale) => ({ when: formatInstant(time, locale) });
+  const made = newest && sentence(m.backup_newest, (locale) => ({ ...at(new Date(newest.at).toISOString())(locale), size: fileSize(newest.size, locale) }));
+  return [
+    made ?? plain(m.backup_none),
+    sentence(m.system_backup_folder, () => ({ folder })),
+    ...(failedAt === undefined ? [] : [sentence(m.backup_failed, at(failedAt))]),
+    ...(trial ? [sentence(trial.isGood ? m.backup_tried : m.backup_trial_failed, at(trial.at))] : []),
+  ];
+}
+
+/** How many pictures wait for their smallest files. */
+export function picturesLine(folder: Pick<Folder, "files">): SystemLine {
+  const count = onceAMinute(async () => (await folder.files()).length);
+  const read = async () => {
+    const waiting = await count();
+    return [waiting === 0 ? plain(m.system_pictures_none) : sentence(m.system_pictures_wait, (locale) => ({ count: numberFormat(locale).format(waiting) }))];
+  };
+  return { name: "pictures", label: m.system_pictures, read };
+}
+
+const publishingMessages: Readonly<Record<PublishingState, Message>> = { working: m.system_publishing_works, failing: m.alarm_publishing, complete: m.system_publishing_complete };
+
+/** Whether the published files are complete; `state` returns undefined where nothing is published. */
+export function publishingLine(state: () => PublishingState | undefined): SystemLine {
+  const read = async () => {
+    const now = state();
+    return [plain(now === undefined ? m.system_publishing_off : publishingMessages[now])];
+  };
+  return { name: "publishing", label: m.system_publishing, read };
+}
+
+/** What is wrong now: the dashboard's alarms. */
+export function alarmsLine(findAlarms: () => Promise<Alarm[]>): SystemLine {
+  const read = async () => {
+    const alarms = await findAlarms();
+    return alarms.length === 0 ? [plain(m.system_alarms_none)] : alarms.map((alarm) => plain(alarmMessages[alarm]));
+  };
+  return { name: "alarms", label: m.system_alarms, read };
+}

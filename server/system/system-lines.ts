@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import type { Alarm } from "../../messages/alarm-messages.ts";
+import type { IdentityProvider } from "../auth/identity-provider.ts";
+import type { Database } from "../database/open.ts";
+import type { Store } from "../database/store.ts";
+import type { Environment } from "../environment.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
+import type { PublishingState } from "../publish/publisher.ts";
+import { accountsLine, mailLine } from "./accounts.ts";
+import { addressLine, processesLine, sinceLine, versionLine } from "./installation.ts";
+import { alarmsLine, backupLine, type Backups, picturesLine, publishingLine } from "./operation.ts";
+import { databaseLine, mediaLine, roomLine } from "./storage.ts";
+import type { SystemLine } from "./system-line.ts";
+
+/** What the system page tells of. */
+export type System = {
+  db: Database;
+  store: Pick<Store, "usage">;
+  library: Pick<MediaLibrary, "folders">;
+  provider: IdentityProvider;
+  /** Undefined without `BACKUP_DIR`. */
+  backups: Pick<Backups, "status"> | undefined;
+  alarms: () => Promise<Alarm[]>;
+  /** Undefined where no pages are published. */
+  publishing: () => PublishingState | undefined;
+  /** The commit that was checked out when the process started. */
+  commit: Promise<string | undefined>;
+};
+
+/** The lines of the system page, in their order. */
+export function systemLines(system: System, { DATA_DIR, BACKUP_DIR = "", PUBLIC_URL, SMTP_URL, WORKERS }: Environment): SystemLine[] {
+  const { backups } = system;
+  return [
+    alarmsLine(system.alarms),
+    versionLine(system.commit),
+    addressLine(PUBLIC_URL),
+    sinceLine(),
+    processesLine(WORKERS),
+    databaseLine(system.store, DATA_DIR),
+    mediaLine(system.db),
+    roomLine(DATA_DIR),
+    backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }),
+    picturesLine(system.library.folders.waiting),
+    publishingLine(system.publishing),
+    accountsLine(system.provider),
+    mailLine(SMTP_URL),
+  ];
+}
