@@ -9,7 +9,8 @@ import type { PublishingState } from "../publish/publisher.ts";
 import { accountsLine, mailLine } from "./accounts.ts";
 import { addressLine, processesLine, sinceLine, versionLine } from "./installation.ts";
 import { alarmsLine, backupLine, type Backups, picturesLine, publishingLine } from "./operation.ts";
-import { databaseLine, mediaLine, roomLine } from "./storage.ts";
+import { databaseLine } from "./database.ts";
+import { mediaLine, roomLine } from "./storage.ts";
 import type { SystemLine } from "./system-line.ts";
 
 /** What the system page tells of. */
@@ -28,7 +29,7 @@ export type System = {
 };
 
 /** The lines of the system page, in their order. */
-export function systemLines(system: System, { DATA_DIR, BACKUP_DIR = "", PUBLIC_URL, SMTP_URL, WORKERS }: Environment): SystemLine[] {
+export function systemLines(system: System, { DATA_DIR, DATABASE_URL, BACKUP_DIR = "", PUBLIC_URL, SMTP_URL, WORKERS }: Environment): SystemLine[] {
   const { backups } = system;
   return [
     alarmsLine(system.alarms),
@@ -36,7 +37,7 @@ export function systemLines(system: System, { DATA_DIR, BACKUP_DIR = "", PUBLIC_
     addressLine(PUBLIC_URL),
     sinceLine(),
     processesLine(WORKERS),
-    databaseLine(system.store, DATA_DIR),
+    databaseLine(system.db, system.store, { dataDirectory: DATA_DIR, serverUrl: DATABASE_URL }),
     mediaLine(system.db),
     roomLine(DATA_DIR),
     backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }),
