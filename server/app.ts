@@ -6,6 +6,7 @@ import type { DailyBackups } from "./backup/daily-backups.ts";
 import { backupPath, downloadBackup } from "./backup-download.ts";
 import { isDiskFailing, isDiskFull } from "./disk/disk-full.ts";
 import { isClientGone } from "./http/client-gone.ts";
+import { UnavailableError } from "./http/unavailable-error.ts";
 import { BusyError, type WorkQueue } from "./http/work-queue.ts";
 import { formBytes } from "./auth/form-bytes.ts";
 import type { Identity } from "./auth/identity-services.ts";
@@ -56,6 +57,7 @@ export function createApp(services: AppServices): Hono {
 
 /** Why a request could not be answered. One that only reads had nothing to save, of which the words about the disk speak. */
 function reasonOf(error: Error, method: string): FallbackReason {
+  if (error instanceof UnavailableError) return "unavailable";
   if (method === "GET" || method === "HEAD") return "failed";
   if (isDiskFull(error)) return "disk-full";
   return isDiskFailing(error) ? "disk-fails" : "failed";

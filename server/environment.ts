@@ -6,6 +6,7 @@ import { isLoopback } from "./auth/loopback.ts";
 import { mediaFolders } from "./disk/data-folder.ts";
 import { maxPasswordLength } from "./auth/passwords.ts";
 import { defaultVideoMegabytes } from "./media/limits.ts";
+import { describeObjectStoreProblems, objectStoreSecrets, objectStoreVariables } from "./media/object-store/settings.ts";
 import { StartError } from "./start-error.ts";
 
 const flag = z
@@ -104,13 +105,14 @@ const schema = z.object({
     .refine((address) => isEndpoint(new URL(address)), "must have no user name, password, fragment or key: IMAGE_HOST_KEY has the key")
     .optional(),
   IMAGE_HOST_KEY: z.string().regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks").optional(),
+  ...objectStoreVariables,
   BACKUP_DIR: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
 
 /** Variables that are secret, or may be by mistake: no message repeats their value. */
-const secrets = new Set(["DATABASE_URL", "FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN", "SMTP_URL"]);
+const secrets = new Set(["DATABASE_URL", "FIREBASE_API_KEY", "OIDC_CLIENT_SECRET", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN", "SMTP_URL", ...objectStoreSecrets]);
 
 /** Whether an address names a database. A folder with the server's socket may stand in the query instead of a host. */
 function isAddressOfDatabase(address: string): boolean {
@@ -148,8 +150,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const { PUBLIC_URL, ...rest } = result.data;
   checkAdministrator(rest);
   checkFirebase(rest);
-  const oidcProblems = describeOidcProblems(rest);
-  if (oidcProblems.length > 0) throw new EnvironmentError(oidcProblems.join("\n"));
+  for (const problems of [describeOidcProblems(rest), describeObjectStoreProblems(rest)]) {
+    if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
+  }
   checkSecondFactor(rest);
   checkFolders(rest);
   checkImageHost(rest);

@@ -7,8 +7,9 @@ import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
 import { ImageHostError } from "../media/image-host-error.ts";
 import { MediaError } from "../media/media-error.ts";
+import { MediaStoreError } from "../media/media-store-error.ts";
 import { FieldMediaError } from "./body-media.ts";
-import { imageHostProblem, mediaProblem } from "./media-problem.ts";
+import { imageHostProblem, mediaProblem, mediaStoreProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { Disconnected, refusalResponse, Refusal } from "./refusal.ts";
 
@@ -23,6 +24,10 @@ export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof ImageHostError) {
     log.error(request, error);
     return imageHostProblem(context, error);
+  }
+  if (error instanceof MediaStoreError) {
+    log.error(request, error);
+    return mediaStoreProblem(context, error);
   }
   if (isDiskFull(error)) {
     log.error(`The disk is full: ${request} could not be saved.`, error);

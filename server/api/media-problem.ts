@@ -5,6 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
 import type { ImageHostError, ImageHostReason } from "../media/image-host-error.ts";
 import type { MediaError, MediaReason } from "../media/media-error.ts";
+import type { MediaStoreError, MediaStoreReason } from "../media/media-store-error.ts";
 import { problem, requestLocale } from "./problem.ts";
 
 type MediaRefusal = { status: 413 | 415 | 422; message: Message<{ limit: string }> };
@@ -28,6 +29,14 @@ const hostFailures: Readonly<Record<ImageHostReason, { status: 502 | 504; messag
   unreachable: { status: 502, message: m.image_host_unreachable },
   answer: { status: 502, message: m.image_host_answer },
   slow: { status: 504, message: m.image_host_slow },
+};
+
+const storeFailures: Readonly<Record<MediaStoreReason, { status: 502 | 504 | 507; message: Message }>> = {
+  refused: { status: 502, message: m.media_store_refused },
+  full: { status: 507, message: m.media_store_full },
+  failed: { status: 502, message: m.media_store_failed },
+  unreachable: { status: 502, message: m.media_store_unreachable },
+  slow: { status: 504, message: m.media_store_slow },
 };
 
 /** Why a file was refused and what to do instead, in a language. */
@@ -54,5 +63,11 @@ export function mediaProblem(
 /** The response to a picture that the image host did not take: nothing of it was saved, and it may be sent again. */
 export function imageHostProblem(context: Context, { reason }: ImageHostError): Response {
   const { status, message } = hostFailures[reason];
+  return problem(context, status, message, {});
+}
+
+/** The response to a write that the object store of the media did not let finish: nothing was saved, and it may be sent again. */
+export function mediaStoreProblem(context: Context, { reason }: MediaStoreError): Response {
+  const { status, message } = storeFailures[reason];
   return problem(context, status, message, {});
 }

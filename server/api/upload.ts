@@ -24,7 +24,7 @@ export async function upload(context: Context, parts: UploadParts): Promise<Resp
   const release = uploads.take(1);
   if (!release) throw busyRefusal();
   try {
-    allowSilence(context, parts.pictures);
+    allowSilence(context, parts.pictures, parts.library);
     const url = await withFormFile(context, limitOf(parts.library), (file) => store(file, parts));
     return context.json({ data: { url } });
   } finally {

@@ -5,6 +5,7 @@ import { type EncodedResponse, CachedResponse } from "../http/cached-response.ts
 import { isGetOrHead } from "../http/method.ts";
 import type { SecurityHeaders } from "../http/security-headers.ts";
 import { send } from "../http/send.ts";
+import { UnavailableError } from "../http/unavailable-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 
 /** Bytes of files kept in memory. */
@@ -26,11 +27,14 @@ class GoneError extends Error {}
 export class FileServer {
   readonly #headers: SecurityHeaders;
   readonly #finders: readonly FindFile[];
+  /** Look-ups in progress, which everybody waits for who asks for the same. */
+  readonly #finding = new Map<string, Promise<KnownFile | undefined>>();
   #changes = 0;
   readonly #memory = new LRUCache<string, KnownFile>({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => bytes,
     ttl: lifetime,
+    noDeleteOnStaleGet: true,
   });
 
   /** `headers` are those of every response. */
@@ -42,6 +46,7 @@ export class FileServer {
   /** Clears the memory, and keeps look-ups in progress from filling it: files were added or removed. */
   clear(): void {
     this.#memory.clear();
+    this.#finding.clear();
     this.#changes += 1;
   }
 
@@ -49,7 +54,7 @@ export class FileServer {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!isGetOrHead(request)) return false;
     const { key, address, accept } = describeRequest(request);
-    const known = this.#memory.get(key) ?? (await this.#find(key, address, accept));
+    const known = this.#memory.get(key) ?? (await this.#lookUp(key, address, accept));
     if (!known) return false;
     const { file, cached } = known;
     const accepted = request.headers["accept-encoding"];
@@ -73,6 +78,22 @@ export class FileServer {
     return cached?.inMemory(request.headers["accept-encoding"]);
   }
 
+  /** Looks a file up. While that fails, what was known of it still holds. */
+  async #lookUp(key: string, address: string, accept: string): Promise<KnownFile | undefined> {
+    const before = this.#memory.peek(key, { allowStale: true });
+    const finding = this.#finding.get(key) ?? this.#find(key, address, accept);
+    this.#finding.set(key, finding);
+    try {
+      return await finding;
+    } catch (error) {
+      if (!before || !(error instanceof UnavailableError)) throw error;
+      this.#memory.set(key, before);
+      return before;
+    } finally {
+      if (this.#finding.get(key) === finding) this.#finding.delete(key);
+    }
+  }
+
   async #find(key: string, address: string, accept: string): Promise<KnownFile | undefined> {
     const changes = this.#changes;
     for (const find of this.#finders) {
@@ -80,7 +101,10 @@ export class FileServer {
       if (!file) continue;
       const small = file.size <= maxCachedBytes;
       const bytes = descriptionBytes + (small ? file.size * (file.compressible ? 2 : 1) : 0);
-      const known = { file, cached: small ? this.#cachedResponseOf(file) : undefined, bytes };
+      const before = this.#memory.peek(key, { allowStale: true });
+      // The same file need not be read again.
+      const cached = before?.file.tag === file.tag && before.file.size === file.size ? before.cached : undefined;
+      const known = { file, cached: small ? (cached ?? this.#cachedResponseOf(file)) : undefined, bytes };
       if (changes === this.#changes) this.#memory.set(key, known);
       return known;
     }

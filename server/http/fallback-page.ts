@@ -5,11 +5,12 @@ import * as m from "../../messages/compiled/messages.js";
 import { currentRequestId } from "../log/request-id.ts";
 
 /** Why no page can be rendered. */
-export type FallbackReason = "failed" | "busy" | "disk-full" | "disk-fails";
+export type FallbackReason = "failed" | "busy" | "unavailable" | "disk-full" | "disk-fails";
 
 const reasons = {
   failed: { status: 500, title: m.failed_title, text: m.failed_text },
   busy: { status: 503, title: m.busy_title, text: m.busy_text },
+  unavailable: { status: 503, title: m.failed_title, text: m.problem_unavailable },
   "disk-full": { status: 507, title: m.failed_title, text: m.problem_disk_full },
   "disk-fails": { status: 507, title: m.failed_title, text: m.problem_disk_fails },
 } as const satisfies Readonly<Record<FallbackReason, { status: number; title: Message; text: Message }>>;

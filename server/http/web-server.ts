@@ -5,6 +5,7 @@ import type { SecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
 import { fallbackPage } from "./fallback-page.ts";
+import { UnavailableError } from "./unavailable-error.ts";
 import { limitPipelines } from "./pipelining.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
 import { send } from "./send.ts";
@@ -69,7 +70,7 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
       response.destroy();
       return;
     }
-    const { status, headers, body } = fallbackPage(isBusy ? "busy" : "failed");
+    const { status, headers, body } = fallbackPage(isBusy ? "busy" : error instanceof UnavailableError ? "unavailable" : "failed");
     response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   }
 }

@@ -133,6 +133,11 @@ export class MediaLibrary implements PictureStore {
     return (await this.#table.describeAll([address])).get(address);
   }
 
+  /** Whether there may be a file with this name: it is one of those that were made of an upload. */
+  async knows(name: string): Promise<boolean> {
+    return this.#table.knows(name);
+  }
+
   /** The descriptions of the files at these addresses, in one query; unknown addresses are left out. */
   async describeAll(addresses: readonly string[]): Promise<Map<string, MediaDescription>> {
     return this.#table.describeAll(addresses);

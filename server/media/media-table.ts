@@ -1,5 +1,6 @@
 import { sizeOf, variantsOf } from "../../engine/media.ts";
 import type { Database } from "../database/open.ts";
+import { fileHash } from "./file-name.ts";
 import type { Folder } from "./folder.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
 
@@ -47,6 +48,14 @@ export class MediaTable {
       .where("name", "in", names)
       .execute();
     return new Map(rows.map(({ name, ...description }) => [prefix + name, description]));
+  }
+
+  /** Whether a file with the same hash is described. */
+  async knows(name: string): Promise<boolean> {
+    const hash = fileHash(name);
+    // "g" follows all hexadecimal digits, and "-" and "." come before them.
+    const row = await this.#db.selectFrom("media").select("name").where("name", ">=", hash).where("name", "<", `${hash}g`).executeTakeFirst();
+    return row !== undefined;
   }
 
   /** The address of the picture with a hash, if all its sizes exist; their time is set to now, so `removeUnused` keeps them. */

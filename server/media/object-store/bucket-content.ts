@@ -1,0 +1,85 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { ifRangeHolds, isNotModified, rangeOf } from "../../files/conditional-request.ts";
+import type { FileContent, ServedFile } from "../../files/served-file.ts";
+import type { ObjectStore } from "./object-store.ts";
+
+/** How long a browser may use the address to which it was sent, in seconds: the file may be taken off the site. */
+const redirectSeconds = 300;
+
+type Parts = {
+  store: ObjectStore;
+  key: string;
+  read: () => Promise<Buffer | undefined>;
+  /** Where visitors get the file by themselves. */
+  publicUrl: string | undefined;
+};
+
+/**
+ * A file in a bucket. It passes through the site, no faster than the client reads it, and a client that leaves ends the
+ * reading; where the operator has named a public address, the client is sent there.
+ */
+export function bucketContent({ store, key, read, publicUrl }: Parts): FileContent {
+  return {
+    read: async (encoding) => (encoding === "identity" ? read() : undefined),
+    stream: async (request, response, file) => {
+      if (publicUrl !== undefined) return redirect(response, file, publicUrl);
+      const etag = `"${file.tag}-identity"`;
+      const headers = { ...file.headers, "Content-Type": file.type, "Accept-Ranges": "bytes", ETag: etag };
+      if (isNotModified(request, etag)) {
+        response.writeHead(304, { ...file.headers, ETag: etag }).end();
+        return true;
+      }
+      const range = ifRangeHolds(request, etag) ? rangeOf(request.headers.range, file.size) : undefined;
+      if (range === "none") {
+        response.writeHead(416, { "Content-Range": `bytes */${file.size}` }).end();
+        return true;
+      }
+      const { start, end } = range ?? { start: 0, end: file.size - 1 };
+      const length = { "Content-Length": String(end - start + 1), ...(range && { "Content-Range": `bytes ${start}-${end}/${file.size}` }) };
+      if (request.method === "HEAD") {
+        response.writeHead(range ? 206 : 200, { ...headers, ...length }).end();
+        return true;
+      }
+      return send(response, { status: range ? 206 : 200, headers: { ...headers, ...length } }, (signal) =>
+        store.open(key, signal, range && { Range: `bytes=${start}-${end}` }),
+      );
+    },
+  };
+}
+
+function redirect(response: ServerResponse, { headers }: ServedFile, publicUrl: string): boolean {
+  const { Vary } = headers;
+  response.writeHead(302, { Location: publicUrl, "Cache-Control": `public, max-age=${redirectSeconds}`, "Content-Length": "0", ...(Vary !== undefined && { Vary }), ...crossOrigin(headers) }).end();
+  return true;
+}
+
+function crossOrigin(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const name = "Cross-Origin-Resource-Policy";
+  return headers[name] === undefined ? {} : { [name]: headers[name] };
+}
+
+type Head = { status: number; headers: Record<string, string> };
+
+/** Sends what the store answers. Returns false if the object is gone. Once sending has begun, a failure cuts the response. */
+async function send(response: ServerResponse, { status, headers }: Head, open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>): Promise<boolean> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  response.once("close", leave);
+  try {
+    const body = await open(leaving.signal);
+    if (!body) return false;
+    response.writeHead(status, headers);
+    // The client sees by the length that a response was cut.
+    await pipeline(Readable.fromWeb(body), response).catch(() => response.destroy());
+    return true;
+  } catch (error) {
+    if (leaving.signal.aborted) return true;
+    throw error;
+  } finally {
+    response.off("close", leave);
+  }
+}
+

@@ -1,0 +1,145 @@
+import { createWriteStream, openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { extname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { getMimeType } from "hono/utils/mime";
+import pLimit from "p-limit";
+import { mediaFolders } from "../../disk/data-folder.ts";
+import { immutableCacheControl, type FileContent } from "../../files/served-file.ts";
+import { log } from "../../log/log.ts";
+import { StartError } from "../../start-error.ts";
+import { contentDisposition } from "../file-name.ts";
+import type { Folder, FolderFile, MediaFolders } from "../folder.ts";
+import { MediaStoreError } from "../media-store-error.ts";
+import { bucketContent } from "./bucket-content.ts";
+import { listObjects } from "./list-objects.ts";
+import { ObjectStore, unreachable } from "./object-store.ts";
+import type { ObjectStoreSettings } from "./settings.ts";
+
+/** Requests at once for work with many files. */
+const atOnce = 8;
+
+/** How long the copying of one file to the disk may take, in milliseconds: 4 GB over a slow line. */
+const copyingPatience = 2 * 60 * 60_000;
+
+/** The folders of the media in a bucket. Only what is served may be had at the public address. */
+export function bucketFolders(settings: ObjectStoreSettings): MediaFolders {
+  const store = new ObjectStore(settings);
+  const folder = (name: string, publicUrl?: string) => new BucketFolder(store, `${store.prefix}${name}/`, publicUrl);
+  return { served: folder(mediaFolders.served, settings.publicUrl), aside: folder(mediaFolders.aside), waiting: folder(mediaFolders.waiting) };
+}
+
+/** A folder of media in a bucket: the objects whose names begin with a prefix. */
+export class BucketFolder implements Folder {
+  readonly isRemote = true;
+  readonly #store: ObjectStore;
+  readonly #prefix: string;
+  readonly #publicUrl: string | undefined;
+
+  constructor(store: ObjectStore, prefix: string, publicUrl?: string) {
+    this.#store = store;
+    this.#prefix = prefix;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Looks whether the bucket may be used. A store that does not answer may do so later, so the site starts without it. */
+  async create(): Promise<void> {
+    try {
+      await this.files(1);
+    } catch (error) {
+      if (!(error instanceof MediaStoreError)) throw error;
+      if (error.reason === "refused") throw new StartError(`The media cannot be kept in MEDIA_URL. ${error.message} Look at the bucket's name and region, and at the keys and their rights.`);
+      log.error("Files of media cannot be sent or shown at present.", error);
+    }
+  }
+
+  async write(name: string, bytes: Uint8Array, title?: string): Promise<void> {
+    await this.#put(name, new Uint8Array(bytes), title);
+  }
+
+  async moveIn(name: string, path: string, title?: string): Promise<void> {
+    await this.#put(name, await openAsBlob(path), title);
+  }
+
+  async takeFrom(folder: BucketFolder, names: readonly string[]): Promise<void> {
+    const limit = pLimit(atOnce);
+    await Promise.all(
+      names.map((name) =>
+        limit(async () => {
+          // What was copied and not removed, as the connection failed between, is moved by the next cleaning.
+          const headers = { "x-amz-copy-source": this.#store.sourceOf(folder.#keyOf(name)) };
+          if ((await this.#store.request("PUT", this.#keyOf(name), { headers })) !== undefined) await folder.remove(name);
+        }),
+      ),
+    );
+  }
+
+  async find(name: string): Promise<FolderFile | undefined> {
+    const answer = await this.#store.request("HEAD", this.#keyOf(name));
+    return answer && { name, size: Number(answer.headers.get("Content-Length")), modifiedAt: Date.parse(answer.headers.get("Last-Modified") ?? "") };
+  }
+
+  /** All files; not more than about `most`. */
+  async files(most = Infinity): Promise<FolderFile[]> {
+    return listObjects(this.#store, this.#prefix, most);
+  }
+
+  async namesOf(hashes: ReadonlySet<string>): Promise<string[]> {
+    if (hashes.size > atOnce) return (await this.files()).map(({ name }) => name).filter((name) => hashes.has(name.split(/[-.]/, 1)[0] ?? ""));
+    const lists = await Promise.all([...hashes].map((hash) => listObjects(this.#store, this.#prefix, Infinity, hash)));
+    return lists.flat().map(({ name }) => name);
+  }
+
+  /** Copies an object onto itself, which needs new metadata: the same ones again. */
+  async touch(name: string): Promise<void> {
+    const found = await this.#store.request("HEAD", this.#keyOf(name));
+    const disposition = found?.headers.get("Content-Disposition");
+    const key = this.#keyOf(name);
+    const headers = { ...describe(name), ...(disposition && { "Content-Disposition": disposition }), "x-amz-copy-source": this.#store.sourceOf(key), "x-amz-metadata-directive": "REPLACE" };
+    if ((await this.#store.request("PUT", key, { headers })) === undefined) throw new MediaStoreError("failed", `${name} is gone.`);
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    return (await this.#store.request("GET", this.#keyOf(name)))?.bytes;
+  }
+
+  async copyTo(name: string, path: string): Promise<boolean> {
+    const body = await this.#store.open(this.#keyOf(name), AbortSignal.timeout(copyingPatience));
+    if (!body) return false;
+    try {
+      await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: "wx", mode: 0o644, flush: true }));
+    } catch (error) {
+      await rm(path, { force: true });
+      // The disk has failed, and not the store.
+      if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+      throw unreachable(error);
+    }
+    return true;
+  }
+
+  content(file: FolderFile): FileContent {
+    return bucketContent({ store: this.#store, key: this.#keyOf(file.name), read: () => this.read(file.name), publicUrl: this.#publicUrl && `${this.#publicUrl}/${file.name}` });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#store.request("DELETE", this.#keyOf(name));
+  }
+
+  /** Sends a file. Nothing is there before it is complete: a store takes an object whole or not at all. */
+  async #put(name: string, body: Uint8Array<ArrayBuffer> | Blob, title?: string): Promise<void> {
+    const answer = await this.#store.request("PUT", this.#keyOf(name), { headers: describe(name, title), body });
+    if (answer === undefined) throw new MediaStoreError("refused", "it answered 404 to PUT.");
+  }
+
+  #keyOf(name: string): string {
+    return this.#prefix + name;
+  }
+}
+
+/** The headers that the store keeps with a file, for those who get it at the public address. */
+function describe(name: string, title?: string): Record<string, string> {
+  const type = getMimeType(name) ?? "application/octet-stream";
+  const disposition = contentDisposition(/^(?:image|video)\/|\/pdf$/.test(type) ? "inline" : "attachment", title ?? "", extname(name));
+  return { "Content-Type": type, "Cache-Control": immutableCacheControl, "Content-Disposition": disposition };
+}

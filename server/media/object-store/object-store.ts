@@ -1,0 +1,131 @@
+import type { ReadableStream } from "node:stream/web";
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { MediaStoreError } from "../media-store-error.ts";
+import type { ObjectStoreSettings } from "./settings.ts";
+
+/** How long the store may take to begin its answer, in milliseconds, besides the time for what is sent to it. */
+const patience = 10_000;
+/** How long an answer that is read whole may then take, in milliseconds. */
+const readingPatience = 60_000;
+/** The slowest line to the store, in bytes a millisecond. */
+const slowest = 64;
+/** The pause before a request is sent once more, in milliseconds: the store was busy, or had closed an idle connection. */
+const pause = 250;
+/** The longest answer that is read whole, in bytes: a document. A list of 1,000 objects has some 400 KB. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** What is sent: `body` is the content of an object. */
+type Sent = { headers?: Record<string, string>; query?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | Blob };
+type Request = Sent & { method: string; key: string };
+/** An answer that was read whole. */
+type Answer = { headers: Headers; bytes: Buffer };
+
+/** Requests to a bucket, by the part of S3's interface that all stores have (https://docs.aws.amazon.com/AmazonS3/latest/API/). */
+export class ObjectStore {
+  readonly #client: AwsClient;
+  readonly #settings: ObjectStoreSettings;
+
+  constructor(settings: ObjectStoreSettings) {
+    this.#settings = settings;
+    const { accessKey, secretKey, region } = settings;
+    this.#client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: "s3", retries: 0 });
+  }
+
+  /** What the names of all objects begin with. */
+  get prefix(): string {
+    return this.#settings.prefix;
+  }
+
+  /** An object as a copy names its source. */
+  sourceOf(key: string): string {
+    return `/${this.#settings.bucket}/${key}`;
+  }
+
+  /**
+   * Sends a request about an object, or about the bucket where `key` is empty; undefined if there is no such object.
+   * Throws a `MediaStoreError`.
+   */
+  async request(method: string, key: string, sent: Sent = {}): Promise<Answer | undefined> {
+    const answer = await this.#twice({ ...sent, method, key }, bytesOf);
+    const code = answer && /<Error>/.test(answer.bytes.toString("latin1", 0, 200)) && method !== "GET" && codeIn(answer.bytes);
+    // A copy that fails after its headers were sent says so in the body of a 200.
+    if (typeof code === "string") throw new MediaStoreError("failed", `${method} failed with ${code}.`);
+    return answer;
+  }
+
+  /** Begins to read an object; undefined if there is none. `signal` ends the reading. Throws a `MediaStoreError`. */
+  async open(key: string, signal: AbortSignal, headers: Record<string, string> = {}): Promise<ReadableStream<Uint8Array> | undefined> {
+    return this.#twice({ method: "GET", key, headers }, ({ body }) => Promise.resolve(body as ReadableStream<Uint8Array>), signal);
+  }
+
+  /** Sends a request once more after a failure that may pass. All can be repeated: an object has the same content whoever writes it. */
+  async #twice<Result>(request: Request, read: (answer: Response) => Promise<Result>, signal?: AbortSignal): Promise<Result | undefined> {
+    try {
+      return await this.#once(request, read, signal);
+    } catch (error) {
+      const mayPass = error instanceof MediaStoreError && (error.reason === "failed" || error.reason === "unreachable");
+      if (!mayPass || signal?.aborted) throw error;
+      await wait(pause);
+      return this.#once(request, read, signal);
+    }
+  }
+
+  async #once<Result>({ method, key, headers = {}, query = {}, body }: Request, read: (answer: Response) => Promise<Result>, signal?: AbortSignal): Promise<Result | undefined> {
+    const late = new AbortController();
+    const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.length;
+    let timer = setTimeout(() => late.abort(), patience + size / slowest);
+    const search = new URLSearchParams(query).toString();
+    const url = `${this.#settings.bucketUrl}${key && `/${key}`}${search && `?${search}`}`;
+    try {
+      // A redirect would lead to a host that the operator has not named.
+      const init = { method, headers, redirect: "manual" as const, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) };
+      const answer = await this.#client.fetch(url, body === undefined ? init : { ...init, body });
+      clearTimeout(timer);
+      timer = setTimeout(() => late.abort(), readingPatience);
+      if (answer.ok) return await read(answer);
+      const failure = failureOf(answer.status, codeIn(await bytesOf(answer).then(({ bytes }) => bytes, () => Buffer.of())), method, key);
+      if (failure) throw failure;
+      return undefined;
+    } catch (error) {
+      if (error instanceof MediaStoreError) throw error;
+      if (late.signal.aborted) throw new MediaStoreError("slow", "it has not answered in time.");
+      throw unreachable(error);
+    } finally {
+      // From here on, an answer that is streamed takes as long as its reader does.
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** The error of a connection that has failed. */
+export function unreachable(error: unknown): MediaStoreError {
+  // The code of an error of the network, such as ECONNREFUSED, which `fetch` gives as the cause.
+  const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
+  return new MediaStoreError("unreachable", typeof code === "string" ? `it cannot be reached (${code}).` : "the connection to it has failed.");
+}
+
+/** What an answer that is no success means; undefined for an object that is not there. */
+function failureOf(status: number, code: string, method: string, key: string): MediaStoreError | undefined {
+  if (status === 404 && key !== "" && code !== "NoSuchBucket" && (method !== "PUT" || code === "NoSuchKey")) return undefined;
+  const detail = `it answered ${status}${code && ` ${code}`} to ${method}.`;
+  if ([413, 507].includes(status) || /Quota|StorageFull|EntityTooLarge|InsufficientStorage/i.test(code)) return new MediaStoreError("full", detail);
+  return new MediaStoreError(status >= 500 || status === 429 ? "failed" : "refused", detail);
+}
+
+async function bytesOf({ headers, body }: Response): Promise<Answer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Throwing inside the loop also closes the connection.
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new MediaStoreError("failed", "its answer is too long.");
+    chunks.push(chunk);
+  }
+  return { headers, bytes: Buffer.concat(chunks) };
+}
+
+/** The code in the text of a failure, such as NoSuchBucket. */
+function codeIn(text: Buffer): string {
+  return /<Code>(\w{1,60})<\/Code>/.exec(text.toString("latin1", 0, 4096))?.[1] ?? "";
+}

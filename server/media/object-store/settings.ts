@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** A bucket and the beginning of all names in it: `s3://school-media` or `s3://media/schools/sonapur`. */
+const bucketAddress = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w-][\w.-]*(?:\/[\w-][\w.-]*){0,7}))?\/?$/;
+
+const isBare = ({ username, password, hash, search }: URL) => username + password + hash + search === "";
+
+function address(name: string) {
+  return z
+    .url({ protocol: /^https?$/, error: `must be an address such as ${name}`, abort: true })
+    .refine((text) => isBare(new URL(text)), "must have no user name, password, query or fragment")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional();
+}
+
+const secret = z.string().regex(/^[\x21-\x7e]{1,256}$/, "must be written in ASCII without blanks").optional();
+
+/** The environment variables of the object store. */
+export const objectStoreVariables = {
+  MEDIA_URL: z.string().max(300).regex(bucketAddress, "must name a bucket, such as s3://school-media or s3://media/sonapur").optional(),
+  MEDIA_ENDPOINT: address("https://s3.example"),
+  MEDIA_REGION: z.string().regex(/^[\w-]{1,64}$/, "must be a region, such as us-east-1").default("us-east-1"),
+  MEDIA_ACCESS_KEY: secret,
+  MEDIA_SECRET_KEY: secret,
+  MEDIA_PUBLIC_URL: address("https://media.school.example"),
+};
+
+/** Variables among them that are secret, or may hold a secret by mistake. */
+export const objectStoreSecrets = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY", "MEDIA_PUBLIC_URL"] as const;
+
+type Variables = { MEDIA_URL?: string | undefined; MEDIA_ENDPOINT?: string | undefined; MEDIA_REGION: string; MEDIA_ACCESS_KEY?: string | undefined; MEDIA_SECRET_KEY?: string | undefined; MEDIA_PUBLIC_URL?: string | undefined };
+
+/** Where the media are kept, and how the store is spoken to. */
+export type ObjectStoreSettings = {
+  /** The address of the bucket, without a slash at the end. */
+  bucketUrl: string;
+  bucket: string;
+  /** What the names of all objects begin with: empty, or with a slash at the end. */
+  prefix: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** Where visitors get large files by themselves, without a slash at the end. */
+  publicUrl: string | undefined;
+};
+
+/** What is wrong with the settings as a whole, one line for each variable. */
+export function describeObjectStoreProblems(variables: Variables): string[] {
+  const { MEDIA_URL } = variables;
+  const needed = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY"] as const;
+  if (MEDIA_URL !== undefined) return needed.filter((name) => variables[name] === undefined).map((name) => `${name} must be set together with MEDIA_URL`);
+  return [...needed, "MEDIA_PUBLIC_URL" as const].filter((name) => variables[name] !== undefined).map((name) => `${name} is of use only with MEDIA_URL, which is not set`);
+}
+
+/** The settings of the object store; undefined where the media are in `DATA_DIR`. */
+export function objectStoreSettings(variables: Variables): ObjectStoreSettings | undefined {
+  const { MEDIA_URL, MEDIA_ENDPOINT, MEDIA_REGION: region, MEDIA_ACCESS_KEY: accessKey, MEDIA_SECRET_KEY: secretKey, MEDIA_PUBLIC_URL: publicUrl } = variables;
+  const [, bucket, folder] = bucketAddress.exec(MEDIA_URL ?? "") ?? [];
+  if (bucket === undefined || MEDIA_ENDPOINT === undefined || accessKey === undefined || secretKey === undefined) return undefined;
+  // The bucket stands in the path, which every store understands; a name before the host needs certificates and DNS for it.
+  return { bucketUrl: `${MEDIA_ENDPOINT}/${bucket}`, bucket, prefix: folder === undefined ? "" : `${folder}/`, region, accessKey, secretKey, publicUrl };
+}
