@@ -8,6 +8,7 @@ import { publicRoutes } from "../tests/browser/public-routes.ts";
 import { startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./devtools-protocol.ts";
+import { serveEmptyPage } from "./empty-page.ts";
 import { describeMachine, median, table, writeReport } from "./report.ts";
 import { type Connection, openTab, type Visit, visit } from "./visit.ts";
 
@@ -21,17 +22,19 @@ const paths = locales.flatMap((locale) => publicRoutes.map(({ path }) => localPa
 const measured = chosen.length > 0 ? chosen : paths;
 
 const site = await startSite();
+const empty = await serveEmptyPage();
 const chromium = await startChromium();
 const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);
-const head = ["page", "bytes", "requests", "LCP", "CLS", "longest task"];
+const head = ["page", "bytes", "requests", "LCP", "× empty", "CLS", "longest task"];
 try {
   const sections: string[] = [];
   for (const connection of connections) {
     process.stdout.write(`\n${connection.name}\n`);
     const rows: string[][] = [];
     for (const path of measured) {
-      const row = [path, ...figures(await visits(path, connection))];
+      const { page, empties } = await visits(path, connection);
+      const row = [path, ...figures(page, empties)];
       process.stdout.write(`${row.map((cell) => cell.padStart(9)).join(" ")}\n`);
       rows.push(row);
     }
@@ -41,23 +44,30 @@ try {
 } finally {
   browser.close();
   await chromium.stop();
+  empty.stop();
   await site.stop();
 }
 
-async function visits(path: string, connection: Connection): Promise<Visit[]> {
+/** Visits a page and the empty one in turns. */
+async function visits(path: string, connection: Connection): Promise<{ page: Visit[]; empties: Visit[] }> {
   // The first request renders the page and fills the cache; the visits measure a cached page.
   await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
-  const results: Visit[] = [];
-  while (results.length < Number(rounds)) results.push(await visit(browser, tab, site.origin + path, connection));
-  return results;
+  const [page, empties]: [Visit[], Visit[]] = [[], []];
+  while (page.length < Number(rounds)) {
+    empties.push(await visit(browser, tab, empty.address, connection));
+    page.push(await visit(browser, tab, site.origin + path, connection));
+  }
+  return { page, empties };
 }
 
-function figures(results: readonly Visit[]): string[] {
-  const medianOf = (of: (result: Visit) => number) => median(results.map(of));
+function figures(results: readonly Visit[], empties: readonly Visit[]): string[] {
+  const medianOf = (of: (result: Visit) => number, among = results) => median(among.map(of));
+  const paint = ({ largestPaint }: Visit) => largestPaint;
   return [
     medianOf(({ bytes }) => bytes).toFixed(0),
     medianOf(({ requests }) => requests).toFixed(0),
-    `${(medianOf(({ largestPaint }) => largestPaint) / 1000).toFixed(2)} s`,
+    `${(medianOf(paint) / 1000).toFixed(2)} s`,
+    (medianOf(paint) / medianOf(paint, empties)).toFixed(2),
     medianOf(({ layoutShift }) => layoutShift).toFixed(3),
     formatTask(medianOf(({ longestTask }) => longestTask)),
   ];
@@ -73,8 +83,8 @@ function describe(): string {
 ${describeMachine(chromium.version)} \`npm run bench:pages\`
 
 The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
-a window of 360 by 800, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
+a window of 360 by 800 with two dots to the pixel, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
 visits to a page that is ready on the server. Bytes are all that came over the wire before any scrolling, headers and
-favicon included. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last 15 minutes,
+favicon included. "× empty" is the time beside that of a page with one heading and no style, visited in turns. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last 15 minutes,
 of which the measuring itself makes about 1.`;
 }

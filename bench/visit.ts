@@ -15,8 +15,8 @@ export type Visit = {
   longestTask: number;
 };
 
-/** The window of a phone; its scroll bar takes no space. */
-const phone = { width: 360, height: 800, deviceScaleFactor: 1, mobile: true };
+/** The window of a phone, whose screen has two dots for each pixel of a page; its scroll bar takes no space. */
+const phone = { width: 360, height: 800, deviceScaleFactor: 2, mobile: true };
 /** The emulated phone's CPU is this many times slower than the machine's. */
 const cpuSlowdown = 4;
 /** A page is idle after this many milliseconds without an open request. */
