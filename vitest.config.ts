@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { findPostgres } from "./tests/postgres.ts";
+import { engineVariable } from "./tests/site-database.ts";
 
 const slow = 120_000;
 const long = 15 * 60_000;
@@ -9,6 +11,10 @@ const long = 15 * 60_000;
 const retry = 1;
 /** How long a test asks again for what it expects: no test may fail because the machine is busy. */
 const expectation = { poll: { timeout: 15_000 } };
+
+/** The contract tests that run on PostgreSQL as well. */
+const contracts = ["writes", "history", "undo", "idempotency", "search", "list-filter", "years", "manual-order", "people", "sessions", "own-sessions", "sign-in", "second-factor", "visibility", "follow", "audit", "api-lists", "globals", "unused-files", "freshness", "search-queries"];
+const onBothEngines = ["server/{database/{store,visibility},first-start/sample-school}.test.ts", ...contracts.map((name) => `tests/contract/${name}.test.ts`)];
 
 export default defineConfig({
   test: {
@@ -27,6 +33,19 @@ export default defineConfig({
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
+          testTimeout: slow,
+          hookTimeout: slow,
+        },
+      },
+      {
+        // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed.
+        test: {
+          name: "postgres",
+          retry,
+          globalSetup: ["tests/sample-data.ts", "tests/postgres-databases.ts"],
+          env: { [engineVariable]: "postgres" },
+          expect: expectation,
+          include: findPostgres() === undefined ? [] : onBothEngines,
           testTimeout: slow,
           hookTimeout: slow,
         },

@@ -1,6 +1,6 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
-//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [services] [strace]
+//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,7 @@ if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in W
 // Debian ships nginx's support for precompressed Brotli files as a separate package.
 if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light", "libnginx-mod-http-brotli-static"], "the tests of the published files behind nginx");
 if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of the published files behind Caddy");
+if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 
 // Programs that only the tests of services need are large, so each has a folder and a lock file of its own.
@@ -41,6 +42,13 @@ function installService(folder) {
   if (changeTime(join(folder, "node_modules", ".package-lock.json")) > changeTime(join(folder, "package-lock.json"))) return;
   const { status } = spawnNpm("ci", "--prefix", folder, "--no-audit", "--no-fund");
   if (status !== 0) process.stdout.write(`The packages of ${folder} could not be installed: its tests are left out.\n`);
+}
+
+/** Debian keeps PostgreSQL's programs out of the PATH, in a folder for each version. */
+async function findOrInstallPostgres() {
+  const { installPackages } = await import("./find-program.mjs");
+  if (!existsSync("/usr/lib/postgresql")) installPackages("postgresql");
+  if (!existsSync("/usr/lib/postgresql")) process.stdout.write("There is no PostgreSQL here: the tests on it are left out.\n");
 }
 
 /** Finds a program or installs its packages; if neither works, prints which tests will be skipped. */

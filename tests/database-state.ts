@@ -2,14 +2,15 @@ import type { Collection } from "../engine/collection.ts";
 import type { Declaration } from "../engine/declaration.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { declarations } from "../globals/all.ts";
-import { type Database, openDatabase } from "../server/database/open.ts";
+import type { Database } from "../server/database/open.ts";
+import { openSiteDatabase } from "./site-database.ts";
 import { exampleOf } from "./examples.ts";
 import type { Write } from "./session.ts";
 import type { Site } from "./site.ts";
 
 /** Opens a site's database beside the running process, passes it to `work` and closes it again. */
 export async function withDatabase<T>({ dataDirectory }: Pick<Site, "dataDirectory">, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(dataDirectory);
+  const db = await openSiteDatabase(dataDirectory);
   try {
     return await work(db);
   } finally {

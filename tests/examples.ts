@@ -8,7 +8,7 @@ import type { StoredValue } from "../engine/field.ts";
 import { globalId } from "../engine/global.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
 import { globals } from "../globals/all.ts";
-import { openDatabase } from "../server/database/open.ts";
+import { openSiteDatabase } from "./site-database.ts";
 import { Store } from "../server/database/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
 import { type Site, startSite } from "./site.ts";
@@ -42,7 +42,7 @@ export function orderOf({ order }: Collection): number[] {
 /** Starts a site whose lists and globals hold the examples and nothing else; `stop` also removes its data. */
 export async function startExampleSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "examples-"));
-  const db = await openDatabase(dataDirectory);
+  const db = await openSiteDatabase(dataDirectory);
   const store = new Store(db);
   for (const collection of collections) {
     for (let place = 1; place <= exampleCount; place += 1) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { openDatabase } from "../server/database/open.ts";
+import { openSiteDatabase } from "./site-database.ts";
 import { MediaLibrary } from "../server/media/media-library.ts";
 
 /** A media library with a temporary database and folder, which `close` removes. */
@@ -20,7 +20,7 @@ export type TestMediaLibrary = {
 /** Opens an empty media library. */
 export async function openMediaLibrary(): Promise<TestMediaLibrary> {
   const directory = await mkdtemp(join(tmpdir(), "library-"));
-  const db = await openDatabase(directory);
+  const db = await openSiteDatabase(directory);
   const libraries = [new MediaLibrary(db, directory)];
   const names = (folder: string) => readdir(join(directory, folder)).catch(() => [] as string[]);
   return {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { databaseVariables } from "./site-database.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -23,9 +24,10 @@ type CommandOptions = {
 export async function runCommand(command: string, args: readonly string[], dataDirectory: string, options: CommandOptions = {}): Promise<CommandResult> {
   const { environment, input = "", stopAt } = options;
   const compiled = process.env[compiledFolder];
+  const database = await databaseVariables(environment?.DATA_DIR ?? dataDirectory);
   const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
     cwd: root,
-    env: { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), DATA_DIR: dataDirectory, ...environment },
+    env: { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), DATA_DIR: dataDirectory, ...database, ...environment },
   });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => {

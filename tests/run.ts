@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The test projects that are run by default; the others have commands of their own. */
-const usual = ["unit", "contract", "browser"];
+const usual = ["unit", "contract", "postgres", "browser"];
 
 type Totals = { passed: number; failed: number };
 

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { flags, program } from "../scripts/start-command.mjs";
+import { databaseVariables } from "./site-database.ts";
 
 /** A running site on loopback, with its own data folder. */
 export type Site = {
@@ -32,8 +33,10 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
   const sample = process.env[sampleFolder];
   const isOrdinary = environment.DATA_DIR === undefined && environment.SAMPLE_CONTENT === undefined;
-  if (sample && isOrdinary) await cp(sample, dataDirectory, { recursive: true });
-  return startProcess(environment, dataDirectory);
+  const isLoaded = sample !== undefined && isOrdinary;
+  if (isLoaded) await cp(sample, dataDirectory, { recursive: true });
+  const database = await databaseVariables(environment.DATA_DIR ?? dataDirectory, isLoaded ? "sample" : "blank");
+  return startProcess({ ...database, ...environment }, dataDirectory);
 }
 
 /** Starts the built site with an empty data folder of its own, `dataDirectory`, or with that of the environment. */

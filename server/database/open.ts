@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Dialect, type Generated, Kysely } from "kysely";
+import { type Dialect, type Generated, HandleEmptyInListsPlugin, Kysely, type KyselyConfig, replaceWithNoncontingentExpression } from "kysely";
 import type { StoredValue } from "../../engine/field.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
@@ -127,21 +127,25 @@ export async function openDatabase(directory: string, { isLocked = false, server
   const path = join(directory, databaseFile);
   // SQLite gives the files that it makes beside this one the same permissions.
   makePrivateFile(path);
-  return openWith(openFile(path), (db) => migrate(db, directory, isLocked));
+  return openWith({ dialect: openFile(path) }, (db) => migrate(db, directory, isLocked));
 }
+
+/** SQLite takes empty lists, which are in nothing; PostgreSQL refuses them. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens the database of a PostgreSQL server. Without one, the code for it is not even loaded. */
 async function openServer({ url, connections }: DatabaseServer): Promise<Database> {
   const { postgresDialect } = await import("./postgres-dialect.ts");
   const { describeServer, requireServer } = await import("./postgres-server.ts");
-  return openWith(postgresDialect(url, connections), async (db) => {
+  const dialect = postgresDialect(url, connections);
+  return openWith({ dialect, plugins: [emptyLists] }, async (db) => {
     await requireServer(db, url);
     await migrateServer(db, describeServer(url));
   });
 }
 
-async function openWith(dialect: Dialect, prepare: (db: Database) => Promise<void>): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect });
+async function openWith(config: KyselyConfig, prepare: (db: Database) => Promise<void>): Promise<Database> {
+  const db = new Kysely<Tables>(config);
   try {
     await prepare(db);
     return db;

@@ -6,7 +6,8 @@ import { type Migration, Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import footballPicture from "../../collections/footballPicture.ts";
 import syllabus from "../../collections/syllabus.ts";
-import { openDatabase, type Tables } from "./open.ts";
+import type { Tables } from "./open.ts";
+import { openSiteDatabase } from "../../tests/site-database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { Store } from "./store.ts";
 
@@ -38,7 +39,7 @@ it("the upgrade changes the order of no list: the clubs' newest picture stays fi
     await db.insertInto("revision").values({ ...removal, values: JSON.stringify({ picture: "/2" }) }).execute();
     await db.insertInto("syllabus").values(["a", "b"].map((title) => ({ title, link: "https://example.com" }))).execute();
   });
-  const db = await openDatabase(folder);
+  const db = await openSiteDatabase(folder);
   try {
     const store = new Store(db);
     const listed = async () => (await store.list(footballPicture, { limit: 9 })).rows.map(({ picture }) => picture);

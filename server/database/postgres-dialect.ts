@@ -73,11 +73,14 @@ class TranslatingDriver extends PostgresDriver {
   }
 }
 
+/** A value as PostgreSQL takes it: it knows no NUL, which a question may have; what is to be stored has none (engine/fields/text.ts). */
+const storable = (value: unknown) => (typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value);
+
 /** Says in our own words that a connection was lost during a query. Kysely's calls have one of the library's many forms. */
 class TranslatingClient extends Client {
   override query(...parameters: unknown[]): never {
-    const [query, values] = parameters as [string, unknown[]];
-    const done = super.query(query, values).catch((error: unknown) => {
+    const [query, values = []] = parameters as [string, unknown[]?];
+    const done = super.query(query, values.map(storable)).catch((error: unknown) => {
       throw translate(error);
     });
     return done as never;

@@ -8,7 +8,8 @@ import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { isPinned } from "../../engine/pinned.ts";
 import type { EntryValues } from "../../engine/row.ts";
-import { type Database, openDatabase } from "./open.ts";
+import type { Database } from "./open.ts";
+import { openSiteDatabase } from "../../tests/site-database.ts";
 import type { Range } from "./list.ts";
 import { Store } from "./store.ts";
 
@@ -18,7 +19,7 @@ let store: Store;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "store-"));
-  db = await openDatabase(folder);
+  db = await openSiteDatabase(folder);
   store = new Store(db);
 });
 
@@ -78,7 +79,7 @@ describe("the store", () => {
   it("keeps its entries when the database is reopened", async () => {
     const id = await add(syllabus, paper("a"));
     await db.destroy();
-    db = await openDatabase(folder);
+    db = await openSiteDatabase(folder);
     expect(await new Store(db).find(syllabus, id)).toMatchObject({ title: "a" });
   });
 });

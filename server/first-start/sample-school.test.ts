@@ -8,7 +8,8 @@ import { globalId } from "../../engine/global.ts";
 import { startSteps } from "../../engine/start-steps.ts";
 import profile from "../../globals/profile.ts";
 import { sampleAuthor } from "../../sample/author.ts";
-import { type Database, openDatabase } from "../database/open.ts";
+import type { Database } from "../database/open.ts";
+import { openSiteDatabase } from "../../tests/site-database.ts";
 import { Store } from "../database/store.ts";
 import { MediaLibrary } from "../media/media-library.ts";
 import { SampleSchool } from "./sample-school.ts";
@@ -26,7 +27,7 @@ let sample: SampleSchool;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sample-school-"));
-  db = await openDatabase(folder);
+  db = await openSiteDatabase(folder);
   library = new MediaLibrary(db, folder);
   await library.resume();
   store = new Store(db, { media: library });

@@ -156,6 +156,5 @@ async function addRows(transaction: Transaction<Tables>, table: keyof typeof row
     }
     if (!known) await transaction.insertInto(table).values(row).execute();
   }
-  const ids = key.includes("id") ? rows.map(({ id }) => Number(id)) : [];
-  await keepLastId(transaction, table, ids.reduce((last, id) => Math.max(last, id), 0));
+  if (key.includes("id")) await keepLastId(transaction, table, rows.reduce((last, { id }) => Math.max(last, Number(id)), 0));
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { declarations, globals } from "../../globals/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openSiteDatabase } from "../site-database.ts";
 import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
 import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
@@ -19,7 +19,7 @@ const disabled = { email: "left@school.example", password: "sample-password-2" }
 beforeAll(async () => {
   const environment = { ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
   [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
-  const db = await openDatabase(site.dataDirectory);
+  const db = await openSiteDatabase(site.dataDirectory);
   const administrators = new Administrators(db, 12);
   await administrators.add(disabled.email, disabled.password);
   await administrators.disable(disabled.email);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
+import { openSiteDatabase } from "../site-database.ts";
 import { administrator, cookieOf, sessionCookieOf, signIn, signOut, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -66,7 +66,7 @@ describe("nobody signs up from outside", () => {
   });
 
   it("so that there is one account", async () => {
-    const db = await openDatabase(site.dataDirectory);
+    const db = await openSiteDatabase(site.dataDirectory);
     const users = await db.selectFrom("user").select(["email", "role"]).execute();
     const [account] = await db.selectFrom("account").select("password").execute();
     await db.destroy();

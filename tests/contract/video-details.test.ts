@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { collections } from "../../collections/all.ts";
 import video from "../../collections/video.ts";
-import { type Database, openDatabase } from "../../server/database/open.ts";
+import type { Database } from "../../server/database/open.ts";
+import { openSiteDatabase } from "../site-database.ts";
 import { Store } from "../../server/database/store.ts";
 import { MediaLibrary } from "../../server/media/media-library.ts";
 import { VideoDetails } from "../../server/media/video-details.ts";
@@ -41,7 +42,7 @@ beforeEach(async () => {
   asked = 0;
   describeVideo = known;
   directory = await mkdtemp(join(tmpdir(), "video-"));
-  db = await openDatabase(directory);
+  db = await openSiteDatabase(directory);
   store = new Store(db);
   library = new MediaLibrary(db, directory);
 });

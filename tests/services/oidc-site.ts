@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from "../../server/database/open.ts";
+import type { Database } from "../../server/database/open.ts";
+import { openSiteDatabase } from "../site-database.ts";
 import { freePort } from "../run-web-server.ts";
 import { type Site, startSite } from "../site.ts";
 import { HandBrowser } from "./hand-browser.ts";
@@ -37,7 +38,7 @@ export async function startOidcSite(more: Record<string, string> = {}): Promise<
     await provider.close();
   };
   const rows: Rows = async (read) => {
-    const db = await openDatabase(site.dataDirectory);
+    const db = await openSiteDatabase(site.dataDirectory);
     const result = await read(db);
     await db.destroy();
     return result;

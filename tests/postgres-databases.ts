@@ -1,0 +1,23 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../server/database/open.ts";
+import { startPostgres } from "./postgres.ts";
+import { sampleFolder, startProcess } from "./site.ts";
+import { blankVariable } from "./site-database.ts";
+
+/** What makes the server of tests fast: nothing on it has to survive a power cut. */
+const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300", shared_buffers: "32MB" };
+
+/** Starts the server of a run, with the databases of which tests take copies: making the tables and loading the sample school takes longer. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const server = await startPostgres(settings);
+  const folder = await mkdtemp(join(tmpdir(), "postgres-sample-"));
+  await server.run("create database blank");
+  await (await openDatabase(folder, { server: { url: server.url("blank"), connections: 2 } })).destroy();
+  await server.run("create database sample template blank");
+  await cp(process.env[sampleFolder] ?? "", folder, { recursive: true });
+  await (await startProcess({ DATABASE_URL: server.url("sample") }, folder)).stop();
+  process.env[blankVariable] = server.url("blank");
+  return () => server.close();
+}
