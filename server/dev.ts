@@ -64,7 +64,7 @@ const server = createWebServer(async (request, response) => {
   if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
   await handleRequest(request, response);
 }, { headers });
-const port = await listen(server, environment.PORT, environment.HOST);
+const port = await listen(server, { port: environment.PORT, host: environment.HOST });
 log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
 shutDownOnSignal(server, async () => {
   await vite.close();

@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<void> {
       if (!isSite(source)) await importFolder(db, DATA_DIR, resolve(source));
       else if (!(await importSite({ db, library, isDryRun }, source))) process.exitCode = 1;
     } finally {
-      await library.close();
+      await library.leaveAvif();
       await db.destroy();
     }
   } finally {

@@ -1,6 +1,7 @@
-import { lockDirectory } from "./disk/directory-lock.ts";
-import { type Environment, containsFolder, databaseServer } from "./environment.ts";
+import { lockAsWorker, lockDirectory } from "./disk/directory-lock.ts";
+import { type Environment, containsFolder, databaseServer, isShared } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
+import { removeOldNotices } from "./database/change-notices.ts";
 import { MomentWatch } from "./database/moment-watch.ts";
 import { ensureWordIndex } from "./database/word-index.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
@@ -14,6 +15,8 @@ import { VideoLookup } from "./media/video-lookup.ts";
 import { tidyMedia } from "./media/tidy-media.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import { openMediaFolders } from "./media/open-folders.ts";
+import { openProcesses, type Processes } from "./processes/open-processes.ts";
+import { isWorker } from "./processes/worker.ts";
 import { SampleSchool } from "./first-start/sample-school.ts";
 import { StartProgress } from "./first-start/start-progress.ts";
 import { SiteIcons } from "./site-icons/site-icons.ts";
@@ -34,6 +37,7 @@ export type Services = {
   identity: Identity;
   /** The daily backups; undefined without `BACKUP_DIR`. */
   backups: DailyBackups | undefined;
+  processes: Processes;
   close: () => Promise<void>;
 };
 
@@ -41,17 +45,22 @@ const oneDay = 24 * 60 * 60_000;
 
 /**
  * Removes what is too old from the bin and from the logs, and the files that nothing uses any more, now and once a day.
- * It also repairs what a write could not do: files are served or set aside as the entries say. Returns the timer.
+ * It also repairs what a write could not do: files are served or set aside as the entries say. Returns what ends it.
  */
-function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db" | "store" | "auditTrail" | "library">): NodeJS.Timeout {
+function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db" | "store" | "auditTrail" | "library">): () => Promise<void> {
   const clean = async () => {
     await store.history.emptyBin();
     await auditTrail.removeOld();
+    await removeOldNotices(db);
     await tidyMedia(db, library);
   };
-  const cleanAndLog = () => void clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
-  cleanAndLog();
-  return setInterval(cleanAndLog, oneDay).unref();
+  const cleanAndLog = () => clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
+  let work = cleanAndLog();
+  const timer = setInterval(() => void (work = cleanAndLog()), oneDay).unref();
+  return () => {
+    clearInterval(timer);
+    return work;
+  };
 }
 
 /** The image host, if the operator has named one; otherwise its code is not even loaded. */
@@ -69,16 +78,17 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
 }
 
 /**
- * Opens the data folder for this process alone. A new database is filled with the sample content unless SAMPLE_CONTENT
- * is no. Throws a `StartError` if another process has the folder open.
+ * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT
+ * is no. Throws a `StartError` if another site has the folder open. What one process does for all is begun where this one leads.
  */
 export async function openServices(environment: Environment): Promise<Services> {
   const { DATA_DIR, PUBLISH_DIR } = environment;
-  await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
-  const unlock = lockDirectory(DATA_DIR);
+  if (!isWorker) await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
+  const unlock = isWorker ? lockAsWorker(DATA_DIR) : lockDirectory(DATA_DIR);
   const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
+  if (isShared(environment)) await library.leaveAvif();
   const store = new Store(db, { media: library });
   const sampleSchool = new SampleSchool(db, store, library);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
@@ -90,23 +100,37 @@ export async function openServices(environment: Environment): Promise<Services> 
   const imageHost = await openImageHost(environment);
   const identity = await openIdentity(db, environment);
   const backups = await openBackups(environment);
-  await library.resume();
-  const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
-  videoDetails.start();
+  if (!isWorker) await library.prepare();
+  const processes = await openProcesses(environment, { versions: store.versions, onFiles: () => library.noteMoves() });
+  const { leadership, others } = processes;
+  leadership.add(() => {
+    library.makeAvif();
+    // A picture that another process has taken comes with a write.
+    const ignore = others && store.versions.listen(() => library.makeAvif());
+    return () => {
+      ignore?.();
+      return library.leaveAvif();
+    };
+  });
+  leadership.add(() => {
+    const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
+    videoDetails.start();
+    return () => videoDetails.close();
+  });
+  leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();
-  const timer = scheduleCleaning({ db, store, auditTrail, library });
   const close = async () => {
-    clearInterval(timer);
     moments.close();
-    await backups?.close();
+    await leadership.end();
+    await others?.close();
     imageHost?.close();
-    await videoDetails.close();
-    await library.close();
+    // Of a process that does not lead, too.
+    await library.leaveAvif();
     await db.destroy();
     unlock();
   };
   const startProgress = new StartProgress(db);
   const icons = new SiteIcons(store, library.folders.served);
-  return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, close };
+  return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, processes, close };
 }

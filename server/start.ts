@@ -24,6 +24,9 @@ import { listAddress, listCache } from "./api/list-cache.ts";
 import { screenMatcher } from "./pages/screen-paths.ts";
 import { PublishedFolder } from "./publish/published-folder.ts";
 import { Publisher } from "./publish/publisher.ts";
+import { afterOthersWrites } from "./processes/others-writes.ts";
+import { endWithFirst, isWorker, waitForAll } from "./processes/worker.ts";
+import type { Workers } from "./processes/workers.ts";
 import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
 import { CertificateWatch } from "./certificate-watch.ts";
@@ -36,6 +39,7 @@ const buildDirectory = join(import.meta.dirname, "..", "build");
 /** Starts the site with the settings of the environment. If it cannot start, prints why and exits with code 1. */
 export async function start(): Promise<void> {
   let dataDirectory = ".";
+  if (isWorker) endWithFirst();
   try {
     const environment = readEnvironment(process.env);
     dataDirectory = environment.DATA_DIR;
@@ -49,9 +53,9 @@ export async function start(): Promise<void> {
 
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
+  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
   // After the data folder is locked: another process that holds the lock may be publishing into this folder.
-  const folder = publishDirectory === undefined ? undefined : await PublishedFolder.open(publishDirectory);
+  const folder = publishDirectory === undefined || isWorker ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const certificate = new CertificateWatch(publicUrl);
@@ -62,6 +66,7 @@ async function serve(environment: Environment): Promise<void> {
   const operation = { backups, alarms, report };
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: publishDirectory === undefined, mode: "production" });
   const queue = new WorkQueue();
+  let isReady = false;
   const metrics = await openMetrics(environment);
   const app = createApp({
     store,
@@ -71,7 +76,7 @@ async function serve(environment: Environment): Promise<void> {
     backups,
     operation,
     dataDirectory: environment.DATA_DIR,
-    isListening: () => server.listening,
+    isListening: () => isReady && server.listening,
     metrics,
     health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
     queue,
@@ -91,8 +96,14 @@ async function serve(environment: Environment): Promise<void> {
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
   const parts = { pages, lists, listAddress, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
-  const { findInMemory, handle } = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const publisher = folder && new Publisher({ folder, pages, store, library, icons, buildDirectory, publicUrl });
+  const handlers = createPageCacheHandler(parts, getRequestListener(app.fetch));
+  const { findInMemory, handle } = processes.others ? afterOthersWrites(processes.others, handlers) : handlers;
+  let publisher: Publisher | undefined;
+  const publish = (target: PublishedFolder) => {
+    publisher = new Publisher({ folder: target, pages, store, library, icons, buildDirectory, publicUrl });
+    publisher.start();
+    return () => publisher?.close();
+  };
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
@@ -100,18 +111,32 @@ async function serve(environment: Environment): Promise<void> {
   };
   const server = createWebServer(checkAndHandle, { headers, findInMemory: metrics ? counted(findInMemory, metrics) : findInMemory });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
+  let workers: Workers | undefined;
   const closeAll = async () => {
     certificate.close();
-    await publisher?.close();
+    await workers?.close();
     await close();
   };
   shutDownOnSignal(server, closeAll);
-  const port = await listen(server, PORT, HOST);
+  const isOne = environment.WORKERS === 1;
+  const port = await listen(server, { port: PORT, host: HOST, shared: isOne ? undefined : isWorker ? "further" : "first" });
+  if (isWorker) await waitForAll();
+  else if (!isOne) {
+    const { Workers } = await import("./processes/workers.ts");
+    workers = new Workers({ PORT: String(port), PUBLIC_URL: publicUrl });
+    await workers.start(environment.WORKERS - 1);
+  }
+  isReady = true;
+  certificate.start();
+  const { leadership } = processes;
+  if (folder) leadership.add(() => publish(folder));
+  if (backups) leadership.add(() => {
+    backups.start();
+    return () => backups.close();
+  });
+  if (isWorker) return;
   if (!(await identity.administrators.hasActive())) log.info(describeFirstStep(identity, publicUrl));
   log.info(`The school's site is at http://localhost:${port}`);
-  publisher?.start();
-  backups?.start();
-  certificate.start();
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */

@@ -33,7 +33,7 @@ export async function openMediaLibrary(): Promise<TestMediaLibrary> {
       return library;
     },
     close: async () => {
-      for (const library of libraries) await library.close();
+      for (const library of libraries) await library.leaveAvif();
       await db.destroy();
       await rm(directory, { recursive: true, force: true });
     },

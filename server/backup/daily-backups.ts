@@ -39,7 +39,7 @@ export type BackupStatus = State & { newest: DailyBackup | undefined };
 export class DailyBackups {
   readonly #dataDirectory: string;
   readonly #folder: string;
-  readonly #ending = new AbortController();
+  #ending = new AbortController();
   #state: State | undefined;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> | undefined;
@@ -51,10 +51,15 @@ export class DailyBackups {
 
   /** Begins to look after the backups, at once and then every few minutes. */
   start(): void {
+    this.#ending = new AbortController();
+    this.#look();
+  }
+
+  #look(): void {
     this.#work = this.#makeWhatIsDue()
       .catch((error: unknown) => this.#fail(error))
       .finally(() => {
-        if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.start(), pauses.look).unref();
+        if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.#look(), pauses.look).unref();
       });
   }
 
@@ -63,6 +68,8 @@ export class DailyBackups {
     this.#ending.abort();
     clearTimeout(this.#timer);
     await this.#work;
+    // Another process may look after the backups from now on.
+    this.#state = undefined;
   }
 
   /** How things stand. */
@@ -86,7 +93,7 @@ export class DailyBackups {
     const file = join(this.#folder, `school-${timeInName(new Date())}.tar`);
     await this.#run("backup.ts", [file]);
     if (this.#ending.signal.aborted) return;
-    await this.#writeState({ ...this.#state, failedAt: undefined });
+    await this.#writeState({ ...(await this.#readState()), failedAt: undefined });
     // The oldest go only now that a new one is complete.
     for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
   }
@@ -99,7 +106,7 @@ export class DailyBackups {
         return false;
       },
     );
-    if (!this.#ending.signal.aborted) await this.#writeState({ ...this.#state, trial: { at: new Date().toISOString(), name, isGood } });
+    if (!this.#ending.signal.aborted) await this.#writeState({ ...(await this.#readState()), trial: { at: new Date().toISOString(), name, isGood } });
   }
 
   async #run(script: string, args: readonly string[]): Promise<void> {
@@ -109,7 +116,7 @@ export class DailyBackups {
   async #fail(error: unknown): Promise<void> {
     if (this.#ending.signal.aborted) return;
     log.error("The daily backup failed.", error);
-    await this.#writeState({ ...this.#state, failedAt: new Date().toISOString() });
+    await this.#writeState({ ...(await this.#readState()), failedAt: new Date().toISOString() });
   }
 
   /** The backups, newest first. One of the future, made while the clock was wrong, is not taken for the newest. */
@@ -135,12 +142,10 @@ export class DailyBackups {
   }
 
   async #readState(): Promise<State> {
-    const text = this.#state ? undefined : await readFile(join(this.#folder, stateFile), "utf8").catch(() => "{}");
-    if (text !== undefined) this.#state = parseState(text);
-    return this.#state ?? {};
+    return this.#state ?? parseState(await readFile(join(this.#folder, stateFile), "utf8").catch(() => "{}"));
   }
 
-  /** Keeps the state, in memory too: the folder may be what fails. */
+  /** Keeps the state, in memory too, as the folder may be what fails; only the process that makes the backups has it there. */
   async #writeState(state: State): Promise<void> {
     this.#state = state;
     const text = `${JSON.stringify(state, undefined, 2)}\n`;

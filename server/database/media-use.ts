@@ -5,6 +5,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-columns.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
+import { recordNotice } from "./change-notices.ts";
 import { whereVisible } from "./list.ts";
 import type { Database, Tables } from "./open.ts";
 import { inTransaction } from "./transaction.ts";
@@ -15,8 +16,8 @@ const prefix = "/media/";
 export type MediaKeeper = {
   /** Makes sure that files are served which a visible entry will use. */
   bringBack: (addresses: readonly string[]) => Promise<void>;
-  /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. */
-  setAside: (addresses: readonly string[]) => Promise<void>;
+  /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether there were any. */
+  setAside: (addresses: readonly string[]) => Promise<boolean>;
 };
 
 /** The addresses under `/media` of an entry that visitors see now; none for one that they do not see. */
@@ -58,7 +59,11 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
 /** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
 export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   try {
-    await inTransaction(db, async (transaction) => media.setAside(await unusedAmong(transaction, addresses)));
+    await inTransaction(db, async (transaction) => {
+      const isMoved = await media.setAside(await unusedAmong(transaction, addresses));
+      // Other processes may still have the files in memory.
+      if (isMoved) await recordNotice(transaction, { kind: "files" });
+    });
   } catch (error) {
     // The write is committed, so it must not be answered as failed; the daily cleaning sets the files aside.
     log.error("Files that no entry uses any more could not be set aside.", error);

@@ -78,6 +78,8 @@ export type Tables = {
     title: string | null;
     titleBn: string | null;
   };
+  /** What processes tell one another of writes (change-notices.ts). */
+  change_notice: { id: Generated<number>; kind: string; collection: string | null; entry: number | null; hasContent: number | null };
   /** The versions of entries; `values` is JSON (history.ts). */
   revision: {
     id: Generated<number>;

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import { positionColumn } from "../../engine/manual-order.ts";
 import { recordOrder } from "./audit-log.ts";
+import { recordNotice } from "./change-notices.ts";
 import { selectPlaces } from "./list.ts";
 import type { Tables } from "./open.ts";
 
@@ -34,5 +35,6 @@ export async function orderEntries(
     await transaction.updateTable(collection.name).set({ [positionColumn]: place }).where("id", "=", Number(id)).execute();
   }
   await recordOrder(transaction, collection, by);
+  await recordNotice(transaction, { kind: "order", collection: collection.name });
   return { moved: true };
 }

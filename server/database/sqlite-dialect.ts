@@ -1,8 +1,16 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
 
-/** How long a statement waits for another process's write, in milliseconds. */
+/** How long a statement outside of a transaction waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
+/** How long a transaction waits for another process's, and the pause between two attempts to begin, in milliseconds. */
+const longestWait = 15_000;
+const pause = 3;
+/** How a transaction that may write begins. */
+const begin = "begin immediate";
+/** The lowest byte of SQLite's codes for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
+const busy = 5;
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
@@ -11,13 +19,14 @@ const busyTimeout = 5_000;
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
+  const own: Readonly<Record<string, (database: DatabaseSync) => Statement>> = { rollback, [begin]: beginAtOnce };
   const statements = new Map<string, Statement>();
   return new TransactionalDialect({
     database: {
       prepare(sql: string) {
         const cached = statements.get(sql);
         if (cached) return cached;
-        const prepared = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
+        const prepared = own[sql]?.(database) ?? adapt(database.prepare(sql));
         statements.set(sql, prepared);
         return prepared;
       },
@@ -50,11 +59,20 @@ class TransactionalDialect extends SqliteDialect {
 
 /**
  * A transaction waits for those of other processes when it begins. One that began by reading could not write any more once
- * another process has written, whatever it waits (https://sqlite.org/isolation.html).
+ * another process has written, whatever it waits (https://sqlite.org/isolation.html). It asks again and again, as SQLite
+ * itself would wait within the call and hold up all requests.
  */
 class TransactionalDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
+    if (accessMode === "read only") return void (await connection.executeQuery(CompiledQuery.raw("begin")));
+    for (const deadline = performance.now() + longestWait; ; await setTimeout(pause)) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(begin));
+        return;
+      } catch (error) {
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy || performance.now() > deadline) throw error;
+      }
+    }
   }
 }
 
@@ -65,6 +83,21 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 type Statement = ReturnType<typeof adapt>;
+
+/** Begins a transaction at once or fails, without SQLite's own waiting. */
+function beginAtOnce(database: DatabaseSync): Statement {
+  const statement = adapt(database.prepare(begin));
+  const [wait, fail] = [busyTimeout, 0].map((timeout) => database.prepare(`pragma busy_timeout = ${timeout}`));
+  const run: Statement["run"] = (parameters) => {
+    fail!.get();
+    try {
+      return statement.run(parameters);
+    } finally {
+      wait!.get();
+    }
+  };
+  return { ...statement, run };
+}
 
 /**
  * After some errors, such as a full disk, SQLite has already rolled the transaction back. A second rollback would fail,

@@ -1,5 +1,8 @@
-/** Called after a write with the collection's name and the entry's id, without an id after a write of a list's order. */
-export type WriteListener = (collection: string, entry?: string) => void;
+/**
+ * Called after a write with the collection's name and the entry's id, without an id after a write of a list's order, and
+ * without either where anything may have changed.
+ */
+export type WriteListener = (collection?: string, entry?: string) => void;
 
 /** The versions of what was read, at the time of reading, by the name of the collection or the key of the entry. */
 export type Reads = Map<string, number>;
@@ -13,11 +16,14 @@ export function entryKey(collection: string, id: string): string {
 export const contentKey = "content";
 
 /**
- * How often each collection and each entry was written since this process started. A write bumps its versions after its
+ * How often each collection and each entry was written since this process started, by this process or, where several serve
+ * the site, by another one whose notice was read (change-notices.ts). A write bumps its versions after its
  * transaction and before it is acknowledged, so that no reader who compares versions takes old content for new.
  */
 export class Versions {
   readonly #versions = new Map<string, number>();
+  /** How often anything may have changed. */
+  #all = 0;
   readonly #listeners = new Set<WriteListener>();
   /** Whether collections and globals had content when it was last looked; without those of which that is not known. */
   readonly #content = new Map<string, boolean>();
@@ -26,7 +32,7 @@ export class Versions {
 
   /** The version of a collection, or of an entry by its key. */
   of(name: string): number {
-    return this.#versions.get(name) ?? 0;
+    return (this.#versions.get(name) ?? 0) + this.#all;
   }
 
   /**
@@ -46,6 +52,14 @@ export class Versions {
     for (const listener of this.#listeners) listener(collection);
   }
 
+  /** Takes everything for changed, and calls the listeners. */
+  bumpAll(): void {
+    this.#all += 1;
+    this.#content.clear();
+    this.writes += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
   /** Remembers what a reader has found out about content, so that the next write tells whether it has changed that. */
   noteContent(names: readonly string[], filled: ReadonlySet<string>): void {
     // A write may have been there since; it knows better.
@@ -53,12 +67,13 @@ export class Versions {
   }
 
   #add(names: readonly string[]): void {
-    for (const name of names) this.#versions.set(name, this.of(name) + 1);
+    for (const name of names) this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
     this.writes += 1;
   }
 
-  /** Calls `listener` after each write from now on. */
-  listen(listener: WriteListener): void {
+  /** Calls `listener` after each write from now on, until the function that it returns is called. */
+  listen(listener: WriteListener): () => void {
     this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -40,6 +40,7 @@ const media = {
   },
   setAside: async (addresses: readonly string[]) => {
     for (const address of addresses) served.delete(address);
+    return addresses.length > 0;
   },
 };
 const paper = (title: string, visibility: string | null) => ({ title, titleBn: null, link: "https://example.com", visibility });

@@ -1,10 +1,13 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
 /** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
 export const lockFile = "server.lock";
+
+/** The name of the file in `DATA_DIR` that the further processes of a server lock together (`WORKERS`). */
+const workersFile = "workers.lock";
 
 /** How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has stopped (http/web-server.ts). */
 const lockTimeout = 5_000;
@@ -17,12 +20,29 @@ const busy = 5;
  * a `StartError` if another process holds the lock.
  */
 export function lockDirectory(directory: string): () => void {
-  const path = join(directory, lockFile);
+  const unlock = lock(directory, lockFile, "begin exclusive");
+  try {
+    // The further processes of a server that was killed end at any moment, and serve until then.
+    if (existsSync(join(directory, workersFile))) lock(directory, workersFile, "begin exclusive")();
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return unlock;
+}
+
+/** Keeps a data folder, whose server has locked it, from another server for as long as this further process of it lives. */
+export function lockAsWorker(directory: string): () => void {
+  return lock(directory, workersFile, "begin; select 1 from sqlite_schema");
+}
+
+function lock(directory: string, file: string, statements: string): () => void {
+  const path = join(directory, file);
   makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: lockTimeout });
   try {
     // Nothing is ever written to the file, so its rollback journal can stay in memory instead of a second file.
-    database.exec("pragma journal_mode = memory; begin exclusive");
+    database.exec(`pragma journal_mode = memory; ${statements}`);
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;

@@ -29,13 +29,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sample-school-"));
   db = await openSiteDatabase(folder);
   library = new MediaLibrary(db, folder);
-  await library.resume();
+  await library.prepare();
   store = new Store(db, { media: library });
   sample = new SampleSchool(db, store, library);
 });
 
 afterEach(async () => {
-  await library.close();
+  await library.leaveAvif();
   await db.destroy();
   await rm(folder, { recursive: true, force: true });
 });

@@ -10,7 +10,7 @@ const pace = 20;
 it("a shutdown answers all that is open, however slow the machine is", { timeout: 60_000 }, async () => {
   const waiting: ServerResponse[] = [];
   const server = createWebServer((_, response: ServerResponse) => void waiting.push(response), { headers: {} });
-  const port = await listen(server, 0, "127.0.0.1");
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
   const statuses = Array.from({ length: requests }, () =>
     new Promise<number | string>((resolve) => {
       get({ host: "127.0.0.1", port, agent: false }, (answer) => answer.resume().once("end", () => resolve(answer.statusCode ?? 0))).once("error", (error) => resolve(error.message));

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { StartError } from "../start-error.ts";
 import type { EncodedResponse } from "./cached-response.ts";
 import { isClientGone } from "./client-gone.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -76,26 +77,43 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
 }
 
 /** The first file descriptor that systemd passes to a service (https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html). */
-const firstPassedFd = 3;
+export const firstPassedFd = 3;
 
-/** Whether systemd has passed a listening socket to this very process, and not to one that has started it. */
-function hasPassedSocket({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): boolean {
-  return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1;
+/** Whether systemd has passed a listening socket to the process with the id `owner`, and not to one that has started it. */
+export function hasPassedSocket(owner = process.pid): boolean {
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  return Number(LISTEN_PID) === owner && Number(LISTEN_FDS) >= 1;
 }
+
+/** Where to listen: several processes may share a port, of which the first makes sure that nobody else has it. */
+export type Place = { port: number; host?: string | undefined; shared?: "first" | "further" | undefined };
 
 /**
  * Starts listening and returns the port (0 lets the system choose one), or listens on the socket that systemd has passed:
  * it stays open while the site is restarted, and visitors wait a moment. Throws if the port cannot be used.
  */
-export async function listen(server: Server, port: number, host?: string): Promise<number> {
+export async function listen(server: Server, { port, host, shared }: Place): Promise<number> {
+  const isPassed = hasPassedSocket(shared === "further" ? process.ppid : process.pid);
+  // Otherwise two sites that share their ports by mistake would answer each other's visitors.
+  if (shared === "first" && !isPassed && port !== 0) {
+    const probe = createServer();
+    await listenOn(probe, { port, host });
+    await new Promise((resolve) => probe.close(resolve));
+  }
+  return listenOn(server, isPassed ? { fd: firstPassedFd } : { port, host, reusePort: shared !== undefined });
+}
+
+async function listenOn(server: Server, options: { port?: number; host?: string | undefined; reusePort?: boolean; fd?: number }): Promise<number> {
+  const { port = 0 } = options;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(`Port ${port} cannot be used.`, { cause: error })));
-    const listening = () => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isUnknown = options.reusePort === true && error.code === "ENOTSUP";
+      reject(isUnknown ? new StartError("WORKERS must be 1 on this system, where processes cannot share a port.") : new Error(`Port ${port} cannot be used.`, { cause: error }));
+    });
+    server.listen(options, () => {
       server.removeAllListeners("error");
       resolve();
-    };
-    if (hasPassedSocket(process.env)) server.listen({ fd: firstPassedFd }, listening);
-    else server.listen(port, host, listening);
+    });
   });
   const address = server.address();
   return typeof address === "object" && address ? address.port : port;

@@ -20,7 +20,7 @@ export class AvifQueue {
   #work: Promise<void> | undefined;
   #child: ChildProcess | undefined;
   #hasNew = false;
-  #closed = false;
+  #isPaused = false;
   readonly #onMade: () => void;
 
   constructor(folders: Pick<MediaFolders, "waiting" | "served">, working: Pick<TemporaryFiles, "inFolder">, onMade: () => void) {
@@ -32,7 +32,7 @@ export class AvifQueue {
   /** Adds a picture's master (a PNG) to the queue. */
   async put(name: string, master: Uint8Array): Promise<void> {
     await this.#folders.waiting.write(`${name}.png`, master);
-    this.resume();
+    this.#wake();
   }
 
   /** Takes a picture out of the queue because its other files could not be saved. */
@@ -40,17 +40,22 @@ export class AvifQueue {
     await this.#folders.waiting.remove(`${name}.png`);
   }
 
-  /** Starts work on the queue unless it is running already. */
+  /** Works on the queue from now on. */
   resume(): void {
+    this.#isPaused = false;
+    this.#wake();
+  }
+
+  #wake(): void {
     // A run in progress has listed the folder already: this makes it list the folder once more.
     this.#hasNew = true;
-    if (this.#closed || this.#work) return;
+    if (this.#isPaused || this.#work) return;
     this.#work = this.#run()
       .catch((error: unknown) => log.error("The making of AVIF files stopped.", error))
       .finally(() => {
         this.#work = undefined;
         // A picture that came while the run was ending.
-        if (this.#hasNew) this.resume();
+        if (this.#hasNew) this.#wake();
       });
   }
 
@@ -59,20 +64,20 @@ export class AvifQueue {
     while (this.#work) await this.#work;
   }
 
-  /** Stops the child process; unfinished pictures stay in the queue for the next start. */
-  async close(): Promise<void> {
-    this.#closed = true;
+  /** Stops the work; what is unfinished stays in the queue, for the next start or for another process. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
     this.#child?.kill();
     await this.done();
   }
 
   async #run(): Promise<void> {
-    while (this.#hasNew && !this.#closed) {
+    while (this.#hasNew && !this.#isPaused) {
       this.#hasNew = false;
       for (const { name } of await this.#folders.waiting.files()) {
         if (name.endsWith(partSuffix)) continue;
         const made = await this.#working.inFolder((folder) => this.#make(name, folder));
-        if (this.#closed) return;
+        if (this.#isPaused) return;
         if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
         // A master that failed would fail again, so it is removed too.
         await this.#folders.waiting.remove(name);
@@ -96,7 +101,7 @@ export class AvifQueue {
   }
 
   async #encode(master: string, folder: string): Promise<boolean> {
-    if (this.#closed) return false;
+    if (this.#isPaused) return false;
     // The environment holds secrets, and the child process decodes uploaded data.
     const { SystemRoot } = process.env;
     const child = spawn(process.execPath, [script, master, folder], {

@@ -69,26 +69,31 @@ export class MediaLibrary implements PictureStore {
     return new MediaLibrary(transaction, this.#dataDirectory, { videoMegabytes: this.videoMegabytes, folders: this.folders });
   }
 
-  /** Creates the folder, removes unfinished uploads and continues the AVIF queue. Call it once, at the start. */
-  async resume(): Promise<void> {
+  /** Creates the folder and removes unfinished uploads. Call it once, at the start, before other processes use the folder. */
+  async prepare(): Promise<void> {
     await this.#arriving.clear();
     await this.folders.served.create();
+  }
+
+  /** Works on the AVIF queue from now on. */
+  makeAvif(): void {
     this.#avif.resume();
   }
 
-  /** Calls the listener whenever files were added or removed. */
-  listen(listener: () => void): void {
+  /** Leaves the AVIF queue to another process, or to the next start. */
+  async leaveAvif(): Promise<void> {
+    await this.#avif.pause();
+  }
+
+  /** Calls the listener whenever files were added or removed, until the function that it returns is called. */
+  listen(listener: () => void): () => void {
     this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Waits until the AVIF queue is empty. */
   async settled(): Promise<void> {
     await this.#avif.done();
-  }
-
-  /** Stops the work in the background. */
-  async close(): Promise<void> {
-    await this.#avif.close();
   }
 
   /** Saves a trusted local file unchanged and returns its address. Throws unless `localFileTypes` lists its extension. */
@@ -143,9 +148,11 @@ export class MediaLibrary implements PictureStore {
     return this.#table.describeAll(addresses);
   }
 
-  /** Moves the files at these addresses, in all sizes, to where they are not served. */
-  async setAside(addresses: readonly string[]): Promise<void> {
-    if (await moveFiles(addresses, this.folders.served, this.folders.aside)) this.#notify();
+  /** Moves the files at these addresses, in all sizes, to where they are not served. Returns whether there were any. */
+  async setAside(addresses: readonly string[]): Promise<boolean> {
+    const isMoved = await moveFiles(addresses, this.folders.served, this.folders.aside);
+    if (isMoved) this.#notify();
+    return isMoved;
   }
 
   /** Moves the files at these addresses back to where they are served, if they were set aside. */
@@ -164,6 +171,11 @@ export class MediaLibrary implements PictureStore {
     const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept]);
     this.#notify();
     return removed;
+  }
+
+  /** Calls the listeners, as another process has moved or removed files. */
+  noteMoves(): void {
+    this.#notify();
   }
 
   async #keep(...file: Parameters<Keep>): Promise<string> {

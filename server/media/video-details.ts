@@ -35,6 +35,7 @@ export class VideoDetails {
   #work: Promise<void> | undefined;
   #hasNew = false;
   #closed = false;
+  #ignore: (() => void) | undefined;
 
   constructor(collections: readonly Collection[], store: Store, lookup: Pick<VideoLookup, "lookUp">, waits: readonly number[] = pauses) {
     this.#videos = collections.flatMap(videosOf);
@@ -46,8 +47,8 @@ export class VideoDetails {
   /** Looks for entries that lack something, now and after each write of a video. */
   start(): void {
     const names = new Set(this.#videos.map(({ collection }) => collection.name));
-    this.#store.versions.listen((name) => {
-      if (names.has(name)) this.#wake();
+    this.#ignore = this.#store.versions.listen((name) => {
+      if (name === undefined || names.has(name)) this.#wake();
     });
     this.#wake();
   }
@@ -55,6 +56,7 @@ export class VideoDetails {
   /** Stops the work; a look-up in progress is awaited. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#ignore?.();
     clearTimeout(this.#timer);
     await this.#work;
   }

@@ -25,6 +25,7 @@ export class Publisher {
   #failures = 0;
   #work: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #ignore: (() => void)[] = [];
 
   constructor(publication: Publication) {
     this.#publication = publication;
@@ -45,8 +46,7 @@ export class Publisher {
   /** Starts the first export, and listens for writes from now on. */
   start(): void {
     const { store, library } = this.#publication;
-    store.versions.listen(() => this.#wake());
-    library.listen(() => this.#wake());
+    this.#ignore = [store.versions.listen(() => this.#wake()), library.listen(() => this.#wake())];
     this.#wake();
   }
 
@@ -57,6 +57,7 @@ export class Publisher {
     clearTimeout(deadline);
     clearTimeout(this.#timer);
     this.#closed = true;
+    for (const ignore of this.#ignore) ignore();
   }
 
   #wake(): void {

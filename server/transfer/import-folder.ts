@@ -7,6 +7,7 @@ import { columnsOf, hasContent, storedSchema } from "../../engine/row.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { declarations } from "../../globals/all.ts";
+import { recordNotice } from "../database/change-notices.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { keepLastId } from "../database/last-id.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -52,6 +53,7 @@ export async function importFolder(db: Database, dataDirectory: string, folder: 
     await addRows(transaction, "audit_log", changes, ["id"]);
     await addRows(transaction, "revision", versions, ["id"]);
     await addRows(transaction, "imported_entry", imported, ["source", "collection", "sourceId"]);
+    await recordNotice(transaction, { kind: "all" });
   });
   log.info(`${versions.length} versions and ${media.files.length + media.aside.length} files of media are there.`);
 }

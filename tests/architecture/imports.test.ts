@@ -57,6 +57,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   doctor: ["backup", "disk"],
   files: ["http"],
   "formatted-text": [],
+  processes: ["database", "disk", "http", "log"],
   "qr-code": [],
   media: ["database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "qr-code", "log"],

@@ -19,6 +19,7 @@ import { Sessions } from "../../server/auth/sessions.ts";
 const others = [
   "collection_stats",
   "audit_log",
+  "change_notice",
   "revision",
   "idempotency_key",
   "imported_entry",

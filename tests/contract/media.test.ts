@@ -164,10 +164,10 @@ describe("what is refused", () => {
 describe("AVIF", () => {
   test("is resumed by the next start", async () => {
     const address = await testLibrary.library.addImage(await photo(1700, 1200).jpeg().toBuffer());
-    await testLibrary.library.close();
+    await testLibrary.library.leaveAvif();
     expect((await testLibrary.files()).filter((name) => name.endsWith(".png"))).toHaveLength(1);
     const next = testLibrary.reopen();
-    await next.resume();
+    next.makeAvif();
     await next.settled();
     const made = await testLibrary.files();
     expect(made).toContain(address.slice("/media/".length).replace("webp", "avif"));

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await details?.close();
-  await library.close();
+  await library.leaveAvif();
   await db.destroy();
   await rm(directory, { recursive: true, force: true });
 });
