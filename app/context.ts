@@ -13,7 +13,7 @@ import type { People } from "../server/auth/people.ts";
 import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
 import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
 import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
-import type { SetupToken } from "../server/auth/setup-token.ts";
+import type { SetupLinks } from "../server/auth/setup-links.ts";
 import type { SampleSchool } from "../server/first-start/sample-school.ts";
 import type { StartProgress } from "../server/first-start/start-progress.ts";
 import type { QrCode } from "../server/qr-code/draw-qr-code.ts";
@@ -65,7 +65,7 @@ export type RequestData = {
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
   omitErrorPage: boolean;
   /** Tells whether the token of a set-up link is good, used or bad. */
-  setup: Pick<SetupToken, "stateOf">;
+  setup: Pick<SetupLinks, "stateOf">;
   /** Tells what the link to a new password stands for that has this token. */
   accountLinks: Pick<AccountLinks, "find">;
   /** All accounts, for administrators. */

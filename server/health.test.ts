@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { type Database, openDatabase } from "./database/open.ts";
 import { HealthCheck, minimumFreeBytes } from "./health.ts";
-import { readSecret } from "./auth/secret.ts";
+import { openSecret } from "./auth/secret.ts";
 
 let dataDirectory: string;
 let db: Database;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   dataDirectory = await mkdtemp(join(tmpdir(), "health-"));
   db = await openDatabase(dataDirectory);
-  await readSecret(dataDirectory);
+  await openSecret(db, dataDirectory);
 });
 afterEach(async () => {
   await db.destroy();
@@ -86,7 +86,7 @@ it("the disk check fails on a nearly full disk (skipped where no disk may be mou
   try {
     if (!unmount) return skip();
     const other = await openDatabase(folder);
-    await readSecret(folder);
+    await openSecret(other, folder);
     const checkSmallDisk = async () => (await new HealthCheck({ db: other, dataDirectory: folder }).check()).checks;
     expect(await checkSmallDisk()).toEqual(allOk);
     const filler = join(folder, "filler");

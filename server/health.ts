@@ -1,5 +1,6 @@
-import { access, constants, stat, statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { readSecret } from "./auth/secret.ts";
 import type { Database } from "./database/open.ts";
 import { engineOf, inTransaction } from "./database/transaction.ts";
 import { databaseFile } from "./disk/data-folder.ts";
@@ -95,7 +96,7 @@ async function hasRoom({ dataDirectory }: Checked): Promise<void> {
 
 /** Throws unless accounts and sessions can be read and the secret that signs sessions exists. */
 async function canSignIn({ db, dataDirectory }: Checked): Promise<void> {
-  await access(join(dataDirectory, "secret"), constants.R_OK);
+  if ((await readSecret(db, dataDirectory)) === undefined) throw new Error("The secret that signs sessions is missing.");
   await db.selectFrom("user").select(["id", "email", "role", "disabled"]).limit(1).execute();
   await db.selectFrom("account").select(["userId", "password"]).limit(1).execute();
   await db.selectFrom("session").select(["id", "userId", "expiresAt"]).limit(1).execute();

@@ -135,7 +135,7 @@ async function serve(environment: Environment): Promise<void> {
     return () => backups.close();
   });
   if (isWorker) return;
-  if (!(await identity.administrators.hasActive())) log.info(describeFirstStep(identity, publicUrl));
+  if (!(await identity.administrators.hasActive())) log.info(await describeFirstStep(identity, publicUrl));
   log.info(`The school's site is at http://localhost:${port}`);
 }
 
@@ -159,7 +159,7 @@ function counted<Found>(find: (request: IncomingMessage) => Found | undefined, m
 }
 
 /** Tells the operator how the first administrator is made. */
-function describeFirstStep({ provider, setup }: Identity, publicUrl: string): string {
-  if (provider.offers.setup) return `Make the first administrator, once, at ${publicUrl}/setup?token=${setup.renew()}`;
+async function describeFirstStep({ provider, setup }: Identity, publicUrl: string): Promise<string> {
+  if (provider.offers.setup) return `Make the first administrator, once, at ${publicUrl}/setup?token=${await setup.create()}`;
   return "Nobody may write yet. Name the first administrator: npm run admin -- add EMAIL";
 }

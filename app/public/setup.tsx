@@ -19,9 +19,9 @@ export const handle = withoutScripts;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
-  const link = setup.stateOf(tokenOf(request));
+  const link = await setup.stateOf(tokenOf(request));
   const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
   return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }), about: m.setup_about({}, { locale }) };
 }
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const { pathname, search } = new URL(request.url);
   // The form was sent twice: the account exists already, and the page says so.
-  if (setup.stateOf(token) === "used") return redirectTo(pathname + search, request);
+  if ((await setup.stateOf(token)) === "used") return redirectTo(pathname + search, request);
   const fields = await readForm(request, ["email", "password", "again"]);
   const { email, password } = fields;
   const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };

@@ -109,7 +109,7 @@ async function answerStranger(context: Context, identity: Identity, address: str
 async function answerReset(context: Context, identity: Identity, address: string): Promise<Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
   if (!identity.provider.offers.passwordLinks) return answerStranger(context, identity, address, requestPasswordReset);
-  const outcome = requestLink(identity, await bodyOf(context), address);
+  const outcome = await requestLink(identity, await bodyOf(context), address);
   return "wait" in outcome ? refuseWithWait(context, outcome.wait, m.forgotten_wait) : answerOutcome(context, outcome, "email");
 }
 
@@ -148,16 +148,15 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
   const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { token } = body.data;
-  // The operator's command may have added an administrator since the link was printed.
-  const isOpen = setup.stateOf(token) === "good" && !(await administrators.hasActive());
-  const giveBack = isOpen ? setup.take(token) : undefined;
-  if (!giveBack) return problem(context, 403, m.problem_setup_link, {});
+  // Only who has a good link may make the site hash a password.
+  if ((await setup.stateOf(token)) !== "good") return problem(context, 403, m.problem_setup_link, {});
   try {
-    await administrators.add(body.data.email, body.data.password, body.data.email.trim().toLowerCase());
+    const { email, password } = body.data;
+    await administrators.add(email, password, email.trim().toLowerCase(), "admin", (transaction) => setup.use(transaction, token));
   } catch (error) {
-    giveBack();
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
+    if (reason === "set-up-link") return problem(context, 403, m.problem_setup_link, {});
     if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
     return refuseField(context, "password", passwordMessages[reason]);
   }

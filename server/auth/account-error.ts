@@ -2,11 +2,11 @@ import type { PasswordProblem } from "./password-rules.ts";
 import { maxPasswordLength } from "./passwords.ts";
 
 /**
- * Why an account could not be made or changed; "last" if nobody could administer the site afterwards,
- * "unverified" if nobody has shown that the address is theirs.
+ * Why an account could not be made or changed; "last" if nobody could administer the site afterwards, "unverified" if
+ * nobody has shown that the address is theirs, "set-up-link" if that link is good no more.
  */
 export class AccountError extends Error {
-  readonly problem: "email" | "exists" | "unknown" | "last" | "unverified" | PasswordProblem;
+  readonly problem: "email" | "exists" | "unknown" | "last" | "unverified" | "set-up-link" | PasswordProblem;
   constructor(problem: AccountError["problem"], message: string) {
     super(message);
     this.problem = problem;

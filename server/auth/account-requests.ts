@@ -27,7 +27,7 @@ export async function signUp(identity: Identity, request: Request, body: unknown
   if (!parsed.success) return { invalid: true };
   const refused = await newPasswordProblem(identity, parsed.data.password, parsed.data.email);
   if (refused) return { refused };
-  const wait = identity.mails.count(parsed.data.email, address);
+  const wait = await identity.mails.count(parsed.data.email, address);
   if (wait > 0) return { wait };
   const response = await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
   if (response.ok) await identity.record({ action: "account-added", account: parsed.data.email, userAgent: request.headers.get("user-agent") });
@@ -38,7 +38,7 @@ export async function signUp(identity: Identity, request: Request, body: unknown
 export async function requestPasswordReset(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = resetBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
-  const wait = identity.mails.count(parsed.data.email, address);
+  const wait = await identity.mails.count(parsed.data.email, address);
   if (wait > 0) return { wait };
   return { response: await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.passwordReset) };
 }

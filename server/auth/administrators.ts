@@ -60,20 +60,25 @@ export class Administrators {
     return row !== undefined;
   }
 
-  /** Makes an account. Throws an `AccountError` if the address has one, or if address or password is not acceptable. */
-  async add(address: string, password: string, by = operator, role: Role = "admin"): Promise<void> {
+  /**
+   * Makes an account. Throws an `AccountError` if the address has one, or if address or password is not acceptable. `begin` is
+   * called first in the transaction, which is undone if it throws.
+   */
+  async add(address: string, password: string, by = operator, role: Role = "admin", begin?: (transaction: Database) => Promise<void>): Promise<void> {
     const email = parseAddress(address);
     await this.#checkPassword(password, email);
-    if (await this.has(email)) throw new AccountError("exists", `${email} has an account already.`);
+    const exists = new AccountError("exists", `${email} has an account already.`);
+    if (await this.has(email)) throw exists;
     const now = new Date().toISOString();
     const userId = randomUUID();
     const dates = { createdAt: now, updatedAt: now };
     const hash = await hashPassword(password);
     await inTransaction(this.#db, async (transaction) => {
-      await transaction
-        .insertInto("user")
-        .values({ id: userId, name: email, email, emailVerified: 1, role, disabled: 0, ...dates })
-        .execute();
+      await begin?.(transaction);
+      const user = { id: userId, name: email, email, emailVerified: 1, role, disabled: 0, ...dates };
+      const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
+      // Somebody else has made it while the password was hashed.
+      if (added.numInsertedOrUpdatedRows === 0n) throw exists;
       await setPassword(transaction, userId, hash);
       await recordAccountEvent(transaction, { action: "account-added", account: email, by });
     });

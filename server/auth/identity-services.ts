@@ -1,5 +1,5 @@
 import type { Database } from "../database/open.ts";
-import { type Environment, EnvironmentError } from "../environment.ts";
+import { type Environment, EnvironmentError, isShared } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { AccessTokens } from "./access-tokens.ts";
 import { AccountLinks } from "./account-links.ts";
@@ -12,15 +12,17 @@ import { DeviceCookies } from "./device-cookie.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { Mailer } from "./mailer.ts";
 import { linkMailLimits, MailThrottle } from "./mail-throttle.ts";
+import { throttlesOf } from "./open-throttle.ts";
 import { openProvider } from "./open-provider.ts";
 import { People } from "./people.ts";
 import { UsedCodes } from "./second-factor/codes.ts";
 import { PendingSignIns } from "./second-factor/pending-sign-in.ts";
-import { readSecret } from "./secret.ts";
+import { openSecret } from "./secret.ts";
 import { type LiveSession, Sessions } from "./sessions.ts";
-import { SetupToken } from "./setup-token.ts";
+import { SetupLinks } from "./setup-links.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
 import { codeLimits, SignInThrottle } from "./sign-in-throttle.ts";
+import type { OpenThrottle } from "./throttle.ts";
 
 /** The services that decide who may sign in and what they may do. */
 export type Identity = {
@@ -31,6 +33,7 @@ export type Identity = {
   sessions: Sessions;
   devices: DeviceCookies;
   notices: SignInNotices;
+  openThrottle: OpenThrottle;
   throttle: SignInThrottle;
   /** The second step of signing in: whether all administrators need one, what waits for it, which codes were used, and the limit of guesses. */
   secondFactor: { isDemanded: boolean; pending: PendingSignIns; usedCodes: UsedCodes; throttle: SignInThrottle };
@@ -47,7 +50,7 @@ export type Identity = {
   people: People;
   administrators: Administrators;
   accessTokens: AccessTokens;
-  setup: SetupToken;
+  setup: SetupLinks;
   passwordMinLength: number;
   /** The scheme and host under which the public reaches the site. */
   publicUrl: string;
@@ -58,11 +61,12 @@ export type Identity = {
  * `EnvironmentError` if that account is not acceptable.
  */
 export async function openIdentity(db: Database, environment: Environment): Promise<Identity> {
-  const secret = await readSecret(environment.DATA_DIR);
+  const secret = await openSecret(db, environment.DATA_DIR);
   const publicUrl = environment.PUBLIC_URL;
   const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
   const scheme = cookieScheme(publicUrl);
-  const provider = await openProvider(db, environment);
+  const openThrottle = await throttlesOf(db, isShared(environment));
+  const provider = await openProvider(db, environment, openThrottle);
   const sessions = new Sessions(db, secret, scheme, provider.name, environment.REQUIRE_SECOND_FACTOR);
   let auth: Promise<Auth> | undefined;
   const loadAuth = async () => {
@@ -78,23 +82,24 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     sessions,
     devices: new DeviceCookies(secret, scheme),
     notices: new SignInNotices(db),
-    throttle: new SignInThrottle(),
+    openThrottle,
+    throttle: new SignInThrottle(openThrottle, "password"),
     secondFactor: {
       isDemanded: environment.REQUIRE_SECOND_FACTOR,
       pending: new PendingSignIns(db, secret, scheme),
       usedCodes: new UsedCodes(db, secret),
-      throttle: new SignInThrottle(codeLimits),
+      throttle: new SignInThrottle(openThrottle, "code", codeLimits),
     },
     record: (event) => recordAccountEvent(db, event),
-    mails: new MailThrottle(),
+    mails: new MailThrottle(openThrottle, "account-mail"),
     links,
-    linkThrottle: new SignInThrottle(),
-    linkMails: new MailThrottle(linkMailLimits),
+    linkThrottle: new SignInThrottle(openThrottle, "link"),
+    linkMails: new MailThrottle(openThrottle, "link-mail", linkMailLimits),
     mailer: SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : new Mailer(SMTP_URL, MAIL_FROM),
     people: new People(db, links),
     administrators: new Administrators(db, passwordMinLength),
     accessTokens: new AccessTokens(sessions, provider, secret, publicUrl),
-    setup: new SetupToken(),
+    setup: new SetupLinks(db),
     passwordMinLength,
     publicUrl,
   };
@@ -119,6 +124,8 @@ async function addFirstAdministrator(administrators: Administrators, email: stri
     else await administrators.add(email, password);
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
+    // Another process that starts at the same time has added it.
+    if (error.problem === "exists") return;
     throw new EnvironmentError(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${error.message}`);
   }
 }

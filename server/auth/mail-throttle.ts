@@ -1,6 +1,6 @@
 import { networkOf } from "./client-address.ts";
 import { accountKey } from "./sign-in-throttle.ts";
-import { Throttle } from "./throttle.ts";
+import type { Limit, OpenThrottle, Throttle, ThrottleKind } from "./throttle.ts";
 
 /** How many requests are accepted in a stretch of time. */
 type Limits = {
@@ -19,42 +19,52 @@ const accountLimits: Limits = { window: 60_000, address: 2, network: 40, site: 1
 /** Requests for a link to a new password, which the site itself sends: a few people of one school forget theirs in one hour. */
 export const linkMailLimits: Limits = { window: 60 * 60_000, address: 3, network: 10, site: 60 };
 
-/** Limits requests that make an account or send a mail. */
+/** Limits requests that make an account or send a mail. Each returns the seconds to wait, without counting, or counts and returns 0. */
 export class MailThrottle {
-  readonly #address: Throttle;
-  readonly #network: Throttle;
-  readonly #site: Throttle;
+  readonly #limits: Limits;
+  readonly #throttle: Throttle;
 
-  constructor({ window, address, network, site }: Limits = accountLimits) {
-    this.#address = new Throttle(address, window);
-    this.#network = new Throttle(network, window);
-    this.#site = new Throttle(site, window);
+  constructor(open: OpenThrottle, kind: ThrottleKind, limits: Limits = accountLimits) {
+    this.#limits = limits;
+    this.#throttle = open(kind, limits.window);
   }
 
-  /**
-   * Counts a request for an e-mail address from a client's IP address, and the mail that follows, and returns 0; or returns
-   * the seconds to wait without counting it. `now` is in milliseconds of a monotonic clock.
-   */
-  count(email: string, address: string, now = performance.now()): number {
-    const wait = this.countRequest(email, address, now);
-    if (wait === 0) this.countMail(now);
-    return wait;
+  /** Counts a request for an e-mail address from a client's IP address, and the mail that follows. */
+  count(email: string, address: string): Promise<number> {
+    return this.#count([this.#site(), ...this.#request(email, address)]);
   }
 
   /**
    * Counts a request as `count` does, but not its mail, which `countMail` counts where one is written: addresses that strangers
    * invent must not use up the mails of the site.
    */
-  countRequest(email: string, address: string, now = performance.now()): number {
-    const counters = [[this.#address, accountKey(email)], [this.#network, networkOf(address)]] as const;
-    const wait = Math.max(this.#site.waitFor("", now), ...counters.map(([throttle, key]) => throttle.waitFor(key, now)));
-    if (wait > 0) return Math.ceil(wait / 1_000);
-    for (const [throttle, key] of counters) throttle.count(key, now);
-    return 0;
+  async countRequest(email: string, address: string): Promise<number> {
+    const wait = await this.#throttle.waitFor([this.#site()]);
+    return wait > 0 ? toSeconds(wait) : this.#count(this.#request(email, address));
   }
 
   /** Counts a mail. */
-  countMail(now = performance.now()): void {
-    this.#site.count("", now);
+  countMail(): Promise<number> {
+    return this.#count([this.#site()]);
   }
+
+  async #count(limits: readonly Limit[]): Promise<number> {
+    const counted = await this.#throttle.count(limits);
+    return "wait" in counted ? toSeconds(counted.wait) : 0;
+  }
+
+  #request(email: string, address: string): Limit[] {
+    return [
+      { key: `address ${accountKey(email)}`, most: this.#limits.address },
+      { key: `network ${networkOf(address)}`, most: this.#limits.network },
+    ];
+  }
+
+  #site(): Limit {
+    return { key: "site", most: this.#limits.site };
+  }
+}
+
+function toSeconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1_000);
 }

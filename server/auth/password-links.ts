@@ -40,16 +40,15 @@ export async function choosePassword(identity: Identity, request: Request, body:
  * Has a link to a new password sent to the account with an address. The answer is the same, and takes the same time,
  * whether there is one: it is looked up when the answer has gone.
  */
-export function requestLink(identity: Identity, body: unknown, address: string): RequestOutcome {
+export async function requestLink(identity: Identity, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = requestBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { email } = parsed.data;
-  const wait = identity.linkMails.countRequest(email, address);
+  const wait = await identity.linkMails.countRequest(email, address);
   if (wait > 0) return { wait };
   identity.mailer?.sendLater(async () => {
     const userId = await findHolder(identity.db, email);
-    if (userId === undefined) return undefined;
-    identity.linkMails.countMail();
+    if (userId === undefined || (await identity.linkMails.countMail()) > 0) return undefined;
     return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
   });
   return { response: Response.json({ acknowledged: true }) };

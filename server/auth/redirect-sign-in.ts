@@ -6,14 +6,14 @@ import { newDeviceId } from "./device-cookie.ts";
 import type { Identity } from "./identity-services.ts";
 import { callIdentity } from "./sign-in.ts";
 import { accountKey } from "./sign-in-throttle.ts";
-import { Throttle } from "./throttle.ts";
+import type { Counted, Throttle } from "./throttle.ts";
 
-/** Requests per minute from one network, without the returns that sign somebody in: a whole school may share one address. */
-const byNetwork = 100;
-/** Requests that are handled, or wait for it, at the same time: each may ask the provider. */
+/** Requests from one network in a window, in milliseconds, without the returns that sign somebody in: a whole school may share one address. */
+const [byNetwork, window] = [100, 60_000];
+/** Requests that this process handles, or that wait for it, at the same time: each may ask the provider. */
 const [atOnce, mostWaiting] = [8, 64];
-/** Seconds to wait if that many are waiting. */
-const shortPause = 5;
+/** Milliseconds to wait if that many are waiting. */
+const shortPause = 5_000;
 
 /** A path of this site. */
 const path = z.string().max(1_000).regex(/^\/(?![/\\])/);
@@ -48,20 +48,20 @@ export type ReturnOutcome = { to: string; cookies: string[] } | { refused: Ident
 /** Signs in at an identity provider to which the browser is sent and from which it returns. */
 export class RedirectSignIn {
   readonly #identity: Identity;
-  readonly #attempts = new Throttle(byNetwork);
+  readonly #throttle: Throttle;
   readonly #limit = pLimit(atOnce);
 
   constructor(identity: Identity) {
     this.#identity = identity;
+    this.#throttle = identity.openThrottle("redirect", window);
   }
 
   /** Begins to sign in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP address. */
   async start(request: Request, body: unknown, address: string): Promise<StartOutcome> {
     const parsed = startSchema.safeParse(body);
     if (!parsed.success) return { invalid: true };
-    const wait = this.#waitFor(address);
-    if (wait > 0) return { wait };
-    this.#attempts.count(networkOf(address), performance.now());
+    const counted = await this.#count(address);
+    if ("wait" in counted) return { wait: Math.ceil(counted.wait / 1_000) };
     const { done, failed, shared } = parsed.data;
     const { publicUrl, provider } = this.#identity;
     const addresses = { callbackURL: publicUrl + done, errorCallbackURL: publicUrl + failed };
@@ -78,20 +78,19 @@ export class RedirectSignIn {
     const parsed = returnSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     // Without the cookie nothing was begun here, so that the library need not be loaded.
     if (!parsed.success || !request.headers.get("cookie")?.includes(".oauth_state=")) return { refused: "state-expired", to: undefined };
-    if (this.#waitFor(address) > 0) return { refused: "too-many-requests", to: undefined };
-    const [network, now] = [networkOf(address), performance.now()];
-    this.#attempts.count(network, now);
+    const counted = await this.#count(address);
+    if ("wait" in counted) return { refused: "too-many-requests", to: undefined };
     const url = new URL(`/api/auth/callback/${identity.provider.name}?${new URLSearchParams(parsed.data)}`, request.url);
     const response = await this.#limit(() => callIdentity(identity, new Request(url, request), address));
     const outcome = await outcomeOf(response);
     if ("refused" in outcome) return outcome;
-    this.#attempts.takeBack(network, now);
+    await counted.takeBack();
     return { to: outcome.to, cookies: await this.#cookiesFor(response) };
   }
 
-  #waitFor(address: string): number {
-    if (this.#limit.pendingCount >= mostWaiting) return shortPause;
-    return Math.ceil(this.#attempts.waitFor(networkOf(address), performance.now()) / 1_000);
+  async #count(address: string): Promise<Counted> {
+    if (this.#limit.pendingCount >= mostWaiting) return { wait: shortPause };
+    return this.#throttle.count([{ key: networkOf(address), most: byNetwork }]);
   }
 
   /** The cookies of a sign-in. On a shared computer the browser forgets them when it is closed. */

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { Database } from "../database/open.ts";
+import { engineOf } from "../database/transaction.ts";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { secretFile } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
@@ -8,23 +10,51 @@ import { StartError } from "../start-error.ts";
 const bytes = 32;
 /** Shortest secret, in characters: the identity library's minimum. */
 const shortest = 32;
+/** The secret's row, where it is in the database. */
+const name = "signing";
 
 /**
- * Reads the secret that signs cookies and tokens. The first start makes it, readable only by its owner. No other process
- * can make one at the same time, because the data folder is locked (directory-lock.ts). Throws a `StartError` if the
- * file holds no secret.
+ * The secret that signs cookies and tokens; undefined before the first start. It lies in the data folder; with a database on
+ * a server it lies there, as the processes that share the database need not share a folder. Throws a `StartError` if what is there is no secret.
  */
-export async function readSecret(dataDirectory: string): Promise<string> {
-  const path = join(dataDirectory, secretFile);
-  try {
-    const secret = await readFile(path, "utf8");
-    if (secret.trim().length >= shortest) return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const secret = randomBytes(bytes).toString("base64url");
-    await writeAtomically(path, secret, 0o600);
-    return secret;
+export async function readSecret(db: Database, dataDirectory: string): Promise<string | undefined> {
+  if (engineOf(db) === "sqlite") return readFileOf(dataDirectory);
+  const row = await db.selectFrom("secret").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Puts a secret in the place of the one that is there, as a restore does. It is readable only by its owner. */
+export async function writeSecret(db: Database, dataDirectory: string, value: string): Promise<void> {
+  if (engineOf(db) === "sqlite") return writeAtomically(join(dataDirectory, secretFile), value, 0o600);
+  await db.insertInto("secret").values({ name, value }).onConflict((conflict) => conflict.column("name").doUpdateSet({ value })).execute();
+}
+
+/**
+ * Reads the secret; the first start makes it. No other process can make a file at the same time, because the data folder is
+ * locked (directory-lock.ts). The first start with a database on a server takes over the data folder's, so that whoever is
+ * signed in stays so.
+ */
+export async function openSecret(db: Database, dataDirectory: string): Promise<string> {
+  const known = await readSecret(db, dataDirectory);
+  if (known !== undefined) return known;
+  const made = randomBytes(bytes).toString("base64url");
+  if (engineOf(db) === "sqlite") {
+    await writeSecret(db, dataDirectory, made);
+    return made;
   }
+  const value = (await readFileOf(dataDirectory)) ?? made;
+  const first = db.insertInto("secret").values({ name, value });
+  await first.onConflict((conflict) => conflict.doNothing()).execute();
+  return (await readSecret(db, dataDirectory)) ?? value;
+}
+
+async function readFileOf(dataDirectory: string): Promise<string | undefined> {
+  const path = join(dataDirectory, secretFile);
+  const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (secret === undefined || secret.trim().length >= shortest) return secret;
   throw new StartError(
     `The secret in ${resolve(path)} is empty or shorter than ${shortest} characters. Put the file back from a backup, or remove it and start again: a new one is made, and everyone signs in once more.`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { networkOf } from "./client-address.ts";
-import { Throttle } from "./throttle.ts";
+import type { Limit, OpenThrottle, Throttle, ThrottleKind } from "./throttle.ts";
 
 /** How many wrong guesses are accepted in a stretch of time. */
 type Limits = {
@@ -23,7 +23,7 @@ const passwordLimits: Limits = { window: 60_000, account: 10, networkAndAccount:
 /** The guesses of codes, of which there are only a million: ten in a quarter of an hour leave a chance of 1 in 350 a day. */
 export const codeLimits: Limits = { window: 15 * 60_000, account: 10, networkAndAccount: 10, network: 100, site: 600, device: 10 };
 
-/** Attempts that are checked or wait to be checked at the same time, for strangers and for known devices each. */
+/** Attempts that this process checks, or that wait for it, at the same time, for strangers and for known devices each. */
 const atOnce = 16;
 /** Seconds to wait if that many attempts are running. */
 const shortPause = 1;
@@ -41,42 +41,29 @@ export function accountKey(email: string): string {
 
 /**
  * Limits the guessing of passwords, or of codes. An attempt is counted before it is checked, so that simultaneous attempts
- * count too; it is taken back if it was not a wrong guess. A refused attempt is not counted, so nobody can keep an
- * account's owner waiting by trying on and on.
+ * count too, those at other processes of the site as well; it is taken back if it was not a wrong guess. A refused attempt
+ * is not counted, so nobody can keep an account's owner waiting by trying on and on.
  */
 export class SignInThrottle {
-  readonly #account: Throttle;
-  readonly #networkAndAccount: Throttle;
-  readonly #network: Throttle;
-  readonly #site: Throttle;
-  readonly #device: Throttle;
+  readonly #limits: Limits;
+  readonly #throttle: Throttle;
   readonly #running = { strangers: 0, known: 0 };
 
-  constructor({ window, ...limits }: Limits = passwordLimits) {
-    this.#account = new Throttle(limits.account, window);
-    this.#networkAndAccount = new Throttle(limits.networkAndAccount, window);
-    this.#network = new Throttle(limits.network, window);
-    this.#site = new Throttle(limits.site, window);
-    this.#device = new Throttle(limits.device, window);
+  constructor(open: OpenThrottle, kind: ThrottleKind, limits: Limits = passwordLimits) {
+    this.#limits = limits;
+    this.#throttle = open(kind, limits.window);
   }
 
-  /**
-   * Runs `check` for an attempt, or returns how long to wait. `isWrong` tells whether a response means a wrong guess; an
-   * exception counts as one. `now` is in milliseconds of a monotonic clock.
-   */
-  async run(
-    attempt: Attempt,
-    check: () => Promise<Response>,
-    isWrong: (response: Response) => boolean,
-    now = performance.now(),
-  ): Promise<AttemptOutcome> {
+  /** Runs `check` for an attempt, or returns how long to wait. `isWrong` tells whether a response means a wrong guess; an exception counts as one. */
+  async run(attempt: Attempt, check: () => Promise<Response>, isWrong: (response: Response) => boolean): Promise<AttemptOutcome> {
     const kind = attempt.device === undefined ? "strangers" : "known";
-    const counters = this.#countersOf(attempt);
-    const wait = Math.max(...counters.map(([throttle, key]) => throttle.waitFor(key, now)));
-    if (wait > 0) return { wait: Math.ceil(wait / 1_000) };
-    if (this.#running[kind] >= atOnce) return { wait: shortPause };
+    const counted = await this.#throttle.count(this.#limitsOf(attempt));
+    if ("wait" in counted) return { wait: Math.ceil(counted.wait / 1_000) };
+    if (this.#running[kind] >= atOnce) {
+      await counted.takeBack();
+      return { wait: shortPause };
+    }
     this.#running[kind] += 1;
-    for (const [throttle, key] of counters) throttle.count(key, now);
     let wasWrong = true;
     try {
       const response = await check();
@@ -84,18 +71,19 @@ export class SignInThrottle {
       return { response };
     } finally {
       this.#running[kind] -= 1;
-      if (!wasWrong) for (const [throttle, key] of counters) throttle.takeBack(key, now);
+      if (!wasWrong) await counted.takeBack();
     }
   }
 
-  #countersOf({ account, address, device }: Attempt): readonly (readonly [Throttle, string])[] {
-    if (device !== undefined) return [[this.#device, `${account} ${device}`]];
+  #limitsOf({ account, address, device }: Attempt): Limit[] {
+    const limits = this.#limits;
+    if (device !== undefined) return [{ key: `device ${account} ${device}`, most: limits.device }];
     const network = networkOf(address);
     return [
-      [this.#account, account],
-      [this.#networkAndAccount, `${network} ${account}`],
-      [this.#network, network],
-      [this.#site, ""],
+      { key: `account ${account}`, most: limits.account },
+      { key: `both ${network} ${account}`, most: limits.networkAndAccount },
+      { key: `network ${network}`, most: limits.network },
+      { key: "site", most: limits.site },
     ];
   }
 }

@@ -63,6 +63,12 @@ export type Tables = {
   sign_in_notice: { id: Generated<number>; userId: string; at: string; device: string; deviceName: string };
   /** The codes of second factors that were used in the last minutes, hashed. */
   used_code: { hash: string; at: string };
+  /** Attempts that count towards a limit until they expire (stored-throttle.ts), by hashed keys. */
+  attempt: { key: string; expiresAt: string; id: string; kind: string };
+  /** The links by which the first administrator is made (setup-links.ts), hashed. */
+  setup_link: { hash: string; createdAt: string; usedAt: string | null };
+  /** The secret that signs cookies and tokens, where it is not in the data folder (secret.ts). */
+  secret: { name: string; value: string };
   /** The links by which people choose their passwords (account-links.ts), hashed. */
   account_link: { userId: string; purpose: string; hash: string; createdAt: string; expiresAt: string; usedAt: string | null };
   /** Sign-ins and what else happened to accounts (account-log.ts); `by` is empty for the operator. */

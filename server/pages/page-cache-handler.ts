@@ -7,7 +7,7 @@ import { send } from "../http/send.ts";
 import { CachedText } from "../http/cached-text.ts";
 import type { ResponseCache, UncachedResponse } from "../http/response-cache.ts";
 import type { FileServer } from "../files/file-server.ts";
-import type { SetupToken } from "../auth/setup-token.ts";
+import { isSetupToken, type SetupLinks } from "../auth/setup-links.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
 import { canonicalAddress, missingAddress } from "./page-address.ts";
@@ -25,7 +25,7 @@ type Parts = {
   discovery: DiscoveryResponses;
   icons: SiteIcons;
   sessions: Sessions;
-  setup: SetupToken;
+  setup: Pick<SetupLinks, "stateOf">;
   /** Whether a path, without its language, is that of a screen that is rendered for each request. */
   isScreen: (path: string) => boolean;
 };
@@ -49,9 +49,10 @@ export function createPageCacheHandler({ pages, lists, listAddress, files, aside
     path.startsWith("/api/") && isGetOrHead(request) ? listAddress(path, query) : undefined;
   const findInMemory = (request: IncomingMessage) => {
     const { path, query } = originForm(request);
-    const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
+    const address = isGetOrHead(request) ? canonicalAddress(path, query) : undefined;
     const accepted = request.headers["accept-encoding"];
     if (address !== undefined) {
+      if (setupTokenIn(address, query) !== undefined) return undefined;
       const page = request.headers.cookie === undefined ? pages.find(address) : undefined;
       return page?.response.inMemory(accepted);
     }
@@ -60,7 +61,7 @@ export function createPageCacheHandler({ pages, lists, listAddress, files, aside
   };
   const handle: Handler = async (request, response) => {
     const { path, query } = originForm(request);
-    const address = isGetOrHead(request) ? pageAddress(path, query, setup) : undefined;
+    const address = isGetOrHead(request) ? await pageAddress(path, query, setup) : undefined;
     const list = address === undefined ? addressOfList(request, path, query) : undefined;
     if (list !== undefined) {
       // What fails is answered in the API's own form.
@@ -89,11 +90,18 @@ function originForm(request: IncomingMessage): { path: string; query: string } {
 }
 
 /** The canonical address of a visitors' page; undefined for everything else. */
-function pageAddress(path: string, query: string, setup: SetupToken): string | undefined {
+async function pageAddress(path: string, query: string, setup: Parts["setup"]): Promise<string | undefined> {
   const address = canonicalAddress(path, query);
+  const token = setupTokenIn(address, query);
   // A valid set-up link shows a screen for one person; an invalid one shows the same page to everybody.
-  const isSetup = address !== undefined && splitPath(address).path === "/setup";
-  return isSetup && setup.stateOf(new URLSearchParams(query).get("token") ?? "") !== "bad" ? undefined : address;
+  return token !== undefined && (await setup.stateOf(token)) !== "bad" ? undefined : address;
+}
+
+/** The token of a set-up link, which may be valid or not. */
+function setupTokenIn(address: string | undefined, query: string): string | undefined {
+  if (address === undefined || query === "" || splitPath(address).path !== "/setup") return undefined;
+  const token = new URLSearchParams(query).get("token") ?? "";
+  return isSetupToken(token) ? token : undefined;
 }
 
 /** Paths that Hono answers itself. */

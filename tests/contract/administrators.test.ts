@@ -32,7 +32,7 @@ async function setUp(site: Site, body: unknown, language = "en"): Promise<{ stat
   return { status: answer.status, errors: Object.keys(errors) };
 }
 
-const tokenIn = (site: Site) => /\/setup\?token=([\w-]{32})\b/.exec(site.output())?.[1] ?? "";
+const tokenIn = (site: Site) => /\/setup\?token=([\w-]{32})(?![\w-])/.exec(site.output())?.[1] ?? "";
 
 describe("from the first start on", () => {
   let site: Site;

@@ -5,22 +5,21 @@ import { z } from "zod";
 import type { IdentityCode } from "../../../messages/identity-messages.ts";
 import { log } from "../../log/log.ts";
 import { AccountError } from "../account-error.ts";
-import { MailThrottle } from "../mail-throttle.ts";
+import type { MailThrottle } from "../mail-throttle.ts";
 import type { Accounts } from "./accounts.ts";
 import { actionPaths, signInPath } from "./endpoint-paths.ts";
 import type { Holder, IdTokens } from "./id-tokens.ts";
 import type { ServiceClient, Tokens } from "./service-client.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** What the endpoints need. */
-export type EndpointParts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts };
+/** What the endpoints need; `mails` limits those that the service sends to verify addresses. */
+export type EndpointParts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts; mails: MailThrottle };
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 
 /** The plugin of the identity library whose endpoints have the hosted service check passwords. */
 export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
-  const { client, idTokens, accounts } = parts;
-  const mails = new MailThrottle();
+  const { client, idTokens, accounts, mails } = parts;
 
   /** Starts a session for the holder of new tokens. An address that nobody has verified gets a mail, and may not write. */
   const enter = async (context: Context, tokens: Tokens, rememberMe: boolean) => {
@@ -37,7 +36,7 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
   };
 
   const sendVerification = async ({ email }: Holder, { idToken }: Tokens) => {
-    if (mails.count(email, "") === 0) await client.sendVerification(idToken);
+    if ((await mails.count(email, "")) === 0) await client.sendVerification(idToken);
   };
 
   /** The tokens of a user who has entered their password again. */

@@ -1,6 +1,8 @@
 import type { Database } from "../../database/open.ts";
 import type { Environment } from "../../environment.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
+import { MailThrottle } from "../mail-throttle.ts";
+import type { OpenThrottle } from "../throttle.ts";
 import { Accounts } from "./accounts.ts";
 import { AccountStates } from "./account-states.ts";
 import { actionPaths, signInPath } from "./endpoint-paths.ts";
@@ -9,11 +11,11 @@ import { passwordMaxLength, PasswordPolicy } from "./password-policy.ts";
 import { ServiceClient } from "./service-client.ts";
 
 /** Accounts at the hosted identity service, which checks passwords and sends mails (decision 35). */
-export async function openFirebase(db: Database, environment: Environment): Promise<IdentityProvider> {
+export async function openFirebase(db: Database, environment: Environment, openThrottle: OpenThrottle): Promise<IdentityProvider> {
   const { FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: key = "", FIREBASE_SIGN_UP: signUp, FIREBASE_URL: url } = environment;
   const addressOf = (hostAndPath: string) => `${url ?? "https:/"}/${hostAndPath}`;
   const client = new ServiceClient(addressOf, key);
-  const parts = { client, idTokens: new IdTokens(projectId, addressOf), accounts: new Accounts(db) };
+  const parts = { client, idTokens: new IdTokens(projectId, addressOf), accounts: new Accounts(db), mails: new MailThrottle(openThrottle, "verification") };
   const states = new AccountStates(parts);
   return {
     name: "firebase",
