@@ -29,6 +29,8 @@ if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of t
 if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 
+if (wanted.has("services")) await findOrInstall("swift-proxy-server", ["--no-install-recommends", "swift-proxy", "swift-account", "swift-container", "swift-object"], "the tests of an object store");
+
 // Programs that only the tests of services need are large, so each has a folder and a lock file of its own.
 if (wanted.has("services")) for (const folder of serviceFolders()) installService(folder);
 

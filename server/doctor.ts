@@ -5,9 +5,11 @@ import { holdsSite } from "./disk/data-folder.ts";
 import { checkAddress } from "./doctor/check-address.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkDatabase, checkFolder } from "./doctor/check-data.ts";
+import { checkMediaStore } from "./doctor/check-media-store.ts";
 import { bad, type Finding, good } from "./doctor/finding.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
+import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 
 /** Runs the operator's command that checks an installation and says what to do; its exit code is 1 if there is anything. */
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
   const checks = [
     () => checkFolder(dataDirectory),
     () => checkDatabase(dataDirectory),
+    async () => checkMediaStore(await openMediaFolders(environment)),
     () => checkAddress({ publicUrl: environment.PUBLIC_URL, trustProxy: environment.TRUST_PROXY }),
     () => checkBackups(dataDirectory, environment.BACKUP_DIR),
     () => checkPublishing(environment),

@@ -6,6 +6,7 @@ import { lockDirectory } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { databaseServer, readEnvironment } from "./environment.ts";
 import { MediaLibrary } from "./media/media-library.ts";
+import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 import { importFolder } from "./transfer/import-folder.ts";
 import { importSite } from "./transfer/import-site.ts";
@@ -23,9 +24,9 @@ async function main(args: string[]): Promise<void> {
   const unlock = lockDirectory(DATA_DIR);
   try {
     const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
-    const library = new MediaLibrary(db, DATA_DIR);
+    const library = new MediaLibrary(db, DATA_DIR, { folders: await openMediaFolders(environment) });
     try {
-      if (!isSite(source)) await importFolder(db, DATA_DIR, resolve(source));
+      if (!isSite(source)) await importFolder(db, library, resolve(source));
       else if (!(await importSite({ db, library, isDryRun }, source))) process.exitCode = 1;
     } finally {
       await library.leaveAvif();

@@ -90,7 +90,7 @@ export class AvifQueue {
   async #make(name: string, folder: string): Promise<boolean> {
     const { waiting, served } = this.#folders;
     const master = join(folder, name);
-    if (!(await waiting.copyTo(name, master)) || !(await this.#encode(master, folder))) return false;
+    if (!(await waiting.copyTo(name, master, true)) || !(await this.#encode(master, folder))) return false;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
       const path = join(folder, file);
       const webp = await served.find(file.replace(/avif$/, "webp"));

@@ -28,8 +28,8 @@ export interface Folder {
   touch(name: string): Promise<void>;
   /** The bytes of a small file; undefined if it is gone or cannot be read. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Puts a copy of a file at a path where nothing is, as a hard link if that is possible. Returns false if the file is gone. */
-  copyTo(name: string, path: string): Promise<boolean>;
+  /** Puts a copy of a file at a path where nothing is; `asLink` as a hard link, if that is possible. Returns false if the file is gone. */
+  copyTo(name: string, path: string, asLink?: boolean): Promise<boolean>;
   /** How visitors get a file that was found. */
   content(file: FolderFile): FileContent;
   /** Removes a file if it exists. */

@@ -78,10 +78,11 @@ export class LocalFolder implements Folder {
     return readFile(this.#pathOf(name)).catch(() => undefined);
   }
 
-  async copyTo(name: string, path: string): Promise<boolean> {
+  async copyTo(name: string, path: string, asLink = false): Promise<boolean> {
     const source = this.#pathOf(name);
+    const copy = () => copyFile(source, path);
     try {
-      await link(source, path).catch(() => copyFile(source, path));
+      await (asLink ? link(source, path).catch(copy) : copy());
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT" && !(await this.find(name))) return false;

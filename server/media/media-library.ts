@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { copyFile, open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
@@ -91,6 +91,15 @@ export class MediaLibrary implements PictureStore {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Copies a file of another site's library, named as it is there, into one of the folders. */
+  async copyIn(place: keyof MediaFolders, name: string, path: string, title?: string): Promise<void> {
+    await this.#arriving.inFolder(async (folder) => {
+      const copy = join(folder, name);
+      await copyFile(path, copy);
+      await this.folders[place].moveIn(name, copy, title);
+    });
+  }
+
   /** Waits until the AVIF queue is empty. */
   async settled(): Promise<void> {
     await this.#avif.done();
@@ -167,6 +176,8 @@ export class MediaLibrary implements PictureStore {
   async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
     await this.bringBack([...used]);
     await this.setAside([...kept].filter((address) => !used.has(address)));
+    // What a failing store has interrupted.
+    this.#avif.resume();
     const { served, waiting, aside } = this.folders;
     const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept]);
     this.#notify();

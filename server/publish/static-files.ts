@@ -33,7 +33,7 @@ export async function mediaStaticFiles(media: Folder): Promise<StaticFile[]> {
     // Pages link to the WebP; for clients that accept AVIF, the web server looks for this name first.
     const name = `media/${file.name.replace(/\.avif$/, ".webp.avif")}`;
     const put = async (folder: PublishedFolder) => {
-      if (!isCompressible(file.name)) return folder.putUnchanging(name, file.size, (path) => media.copyTo(file.name, path));
+      if (!isCompressible(file.name)) return folder.putUnchanging(name, file.size, (path) => media.copyTo(file.name, path, true));
       const text = await media.read(file.name);
       if (text) await folder.putText(name, text, false);
     };

@@ -1,4 +1,4 @@
-import { copyFile, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
@@ -6,11 +6,12 @@ import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { lastIdOf } from "../database/last-id.ts";
 import { inSnapshot } from "../database/transaction.ts";
-import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
+import { makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
+import type { Folder, MediaFolders } from "../media/folder.ts";
 import { StartError } from "../start-error.ts";
-import { contentFile, exportedMedia, format, hashOfFile, siteFiles, writeJson } from "./site-folder.ts";
+import { contentFile, exportedMedia, exportedPlaces, format, hashOfFile, siteFiles, writeJson } from "./site-folder.ts";
 
 type Entry = { _id: string } & Record<string, unknown>;
 
@@ -18,7 +19,7 @@ type Entry = { _id: string } & Record<string, unknown>;
  * Writes everything that the school has published to a new folder: entries, their versions and changes as JSON, media as files. The
  * site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not leave the site.
  */
-export async function exportSite(db: Database, dataDirectory: string, folder: string): Promise<void> {
+export async function exportSite(db: Database, library: MediaFolders, folder: string): Promise<void> {
   await requireEmpty(folder);
   await makeFolder(folder, 0o700);
   await makeFolder(join(folder, "content"));
@@ -30,7 +31,7 @@ export async function exportSite(db: Database, dataDirectory: string, folder: st
   await writeJson(folder, siteFiles.changes.path, changes);
   await writeJson(folder, siteFiles.versions.path, versions);
   await writeJson(folder, siteFiles.imported.path, imported);
-  const { files, aside } = await copyMedia(dataDirectory, folder);
+  const { files, aside } = await copyMedia(library, folder);
   await writeJson(folder, siteFiles.media.path, { descriptions, files, aside });
   // Written last: a folder without it was not written to its end.
   await writeJson(folder, siteFiles.site.path, { format, collections: contents.map(([name]) => name) });
@@ -69,13 +70,13 @@ async function contentOf(transaction: Transaction<Tables>, { name }: Declaration
 type CopiedFile = { name: string; size: number; sha256: string };
 
 /** Copies the files of media. One that is moved meanwhile, because its entry is removed or restored, is found where it is. */
-async function copyMedia(dataDirectory: string, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
+async function copyMedia(library: MediaFolders, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
   const copied: { files: CopiedFile[]; aside: CopiedFile[] } = { files: [], aside: [] };
-  const sources = Object.values(exportedMedia).map((place) => join(dataDirectory, place));
+  const sources = Object.values(exportedPlaces).map((place) => library[place]);
   for (const place of ["files", "aside"] as const) {
     await makeFolder(join(folder, exportedMedia[place]));
-    const names = (await readdir(join(dataDirectory, exportedMedia[place])).catch(() => [])).filter(isMediaName).toSorted();
-    for (const name of names) {
+    const found = await library[exportedPlaces[place]].files();
+    for (const name of found.map((file) => file.name).filter(isMediaName).toSorted()) {
       const file = await copyFrom(sources, name, join(folder, exportedMedia[place], name));
       if (file) copied[place].push(file);
     }
@@ -84,18 +85,11 @@ async function copyMedia(dataDirectory: string, folder: string): Promise<{ files
 }
 
 /** Copies a file from the folder that has it; undefined if it was removed. */
-async function copyFrom(sources: readonly string[], name: string, target: string): Promise<CopiedFile | undefined> {
+async function copyFrom(sources: readonly Folder[], name: string, target: string): Promise<CopiedFile | undefined> {
+  let isThere = false;
   // A file may be moved back and forth between two looks, so the first folder is tried once more.
-  for (const source of [...sources, ...sources]) {
-    try {
-      await createAtomically(target, async (part) => {
-        await copyFile(join(source, name), part);
-        await syncFile(part);
-      });
-      return { name, size: (await stat(target)).size, sha256: await hashOfFile(target) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-  return undefined;
+  for (const source of [...sources, ...sources]) if (!isThere) isThere = await source.copyTo(name, target);
+  if (!isThere) return undefined;
+  await syncFile(target);
+  return { name, size: (await stat(target)).size, sha256: await hashOfFile(target) };
 }

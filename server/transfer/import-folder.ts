@@ -1,4 +1,4 @@
-import { chmod, copyFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
@@ -13,11 +13,11 @@ import { keepLastId } from "../database/last-id.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Store } from "../database/store.ts";
 import { indexEntry, removeFromIndex } from "../database/word-index.ts";
-import { createAtomically, makeFolder, syncFile } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { isMediaName } from "../media/file-name.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
 import { StartError } from "../start-error.ts";
-import { contentFile, exportedMedia, format, formatWithVersions, hashOfFile, readJson, rowSchemas, siteFiles } from "./site-folder.ts";
+import { contentFile, exportedMedia, exportedPlaces, format, formatWithVersions, hashOfFile, readJson, rowSchemas, siteFiles } from "./site-folder.ts";
 
 type Values = Record<string, StoredValue>;
 /** The end of a refusal by a site that has content of its own. */
@@ -33,7 +33,7 @@ type Content = { declaration: Declaration; lastId: number; rows: (Values & { id:
  * content, are left as they are, so that a second run changes nothing. Throws a `StartError` if the folder is damaged or
  * of a newer version, or if the site has other content of its own.
  */
-export async function importFolder(db: Database, dataDirectory: string, folder: string): Promise<void> {
+export async function importFolder(db: Database, library: MediaLibrary, folder: string): Promise<void> {
   const site = await readJson(folder, siteFiles.site);
   if (site.format > format) throw new StartError(`${folder} was written by a newer version of the site. Use that version, or a newer one.`);
   const contents = await readContents(folder, site.collections);
@@ -42,10 +42,12 @@ export async function importFolder(db: Database, dataDirectory: string, folder: 
   const versions = site.format < formatWithVersions ? [] : await readVersions(folder);
   const imported = await readJson(folder, siteFiles.imported);
   // The files come first: without entries they are unused and go, but entries without their files would stay.
+  const titles = new Map(descriptions.map(({ name, title }) => [name, title]));
   for (const place of ["files", "aside"] as const) {
-    const target = join(dataDirectory, exportedMedia[place]);
-    await makeFolder(target, 0o700);
-    for (const file of media[place]) await copyFileOfMedia(join(folder, exportedMedia[place]), target, file);
+    for (const file of media[place]) {
+      const source = await checkedFile(join(folder, exportedMedia[place]), file);
+      await library.copyIn(exportedPlaces[place], file.name, source, titles.get(file.name));
+    }
   }
   await inTransaction(db, async (transaction) => {
     for (const content of contents) log.info(`${content.declaration.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
@@ -94,19 +96,15 @@ function rowOf(declaration: Declaration, { _id, ...entry }: { _id: string } & Re
   return { id: Number(_id), ...(parsed.data as Values) };
 }
 
-async function copyFileOfMedia(from: string, to: string, { name, size, sha256 }: { name: string; size: number; sha256: string }): Promise<void> {
+/** The path of an exported file that is as it was written. */
+async function checkedFile(folder: string, { name, size, sha256 }: { name: string; size: number; sha256: string }): Promise<string> {
   if (!isMediaName(name)) throw new StartError(`${name} is no name of a media file. Nothing was imported.`);
-  const source = join(from, name);
+  const source = join(folder, name);
   const found = await stat(source).catch(() => undefined);
   if (found?.size !== size || (await hashOfFile(source)) !== sha256) {
     throw new StartError(`${source} is missing or damaged. Nothing was imported.`);
   }
-  // All users may read it: a web server serves the published links to it.
-  await createAtomically(join(to, name), async (part) => {
-    await copyFile(source, part);
-    await chmod(part, 0o644);
-    await syncFile(part);
-  });
+  return source;
 }
 
 /** Adds the entries that are not there yet; returns how many. */

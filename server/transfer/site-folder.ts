@@ -84,6 +84,9 @@ export const contentFile = {
 /** The folders with the media files: those of entries, and those that only earlier versions and removed entries use. */
 export const exportedMedia = { files: mediaFolders.served, aside: mediaFolders.aside } as const;
 
+/** The folders of the library that they are taken from. */
+export const exportedPlaces = { files: "served", aside: "aside" } as const;
+
 /** Writes a value as readable JSON. */
 export async function writeJson(folder: string, path: string, value: unknown): Promise<void> {
   await writeAtomically(join(folder, path), `${JSON.stringify(value, undefined, 2)}\n`);
