@@ -88,6 +88,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
+  await library.folders.served.create();
   if (isShared(environment)) await library.leaveAvif();
   const store = new Store(db, { media: library });
   const sampleSchool = new SampleSchool(db, store, library);

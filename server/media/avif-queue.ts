@@ -32,7 +32,7 @@ export class AvifQueue {
   /** Adds a picture's master (a PNG) to the queue. */
   async put(name: string, master: Uint8Array): Promise<void> {
     await this.#folders.waiting.write(`${name}.png`, master);
-    this.#wake();
+    this.wake();
   }
 
   /** Takes a picture out of the queue because its other files could not be saved. */
@@ -43,10 +43,11 @@ export class AvifQueue {
   /** Works on the queue from now on. */
   resume(): void {
     this.#isPaused = false;
-    this.#wake();
+    this.wake();
   }
 
-  #wake(): void {
+  /** Starts work on what is in the queue, unless the work is paused. */
+  wake(): void {
     // A run in progress has listed the folder already: this makes it list the folder once more.
     this.#hasNew = true;
     if (this.#isPaused || this.#work) return;
@@ -55,7 +56,7 @@ export class AvifQueue {
       .finally(() => {
         this.#work = undefined;
         // A picture that came while the run was ending.
-        if (this.#hasNew) this.#wake();
+        if (this.#hasNew) this.wake();
       });
   }
 

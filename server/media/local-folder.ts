@@ -44,7 +44,7 @@ export class LocalFolder implements Folder {
   }
 
   async takeFrom(folder: LocalFolder, names: readonly string[]): Promise<void> {
-    for (const name of names) await this.moveIn(name, folder.#pathOf(name));
+    for (const name of names) if (await folder.find(name)) await this.moveIn(name, folder.#pathOf(name));
   }
 
   async find(name: string): Promise<FolderFile | undefined> {

@@ -177,7 +177,7 @@ export class MediaLibrary implements PictureStore {
     await this.bringBack([...used]);
     await this.setAside([...kept].filter((address) => !used.has(address)));
     // What a failing store has interrupted.
-    this.#avif.resume();
+    this.#avif.wake();
     const { served, waiting, aside } = this.folders;
     const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept]);
     this.#notify();
