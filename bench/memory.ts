@@ -9,6 +9,12 @@ export async function memoryOf(pid: number): Promise<number> {
   return kilobytes / 1024;
 }
 
+/** The processes of a site: the one that was started, and those that it has started. Only the first where there is no `/proc`. */
+export async function processesOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
+}
+
 async function askPs(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout);

@@ -1,7 +1,12 @@
 // Measures the server and writes the reports to docs/benchmarks/:
 //   npm run bench                       all benchmarks
 //   npm run bench -- comparison growth  only these
+//   npm run bench -- engines --seconds 1  tries one out: one short round, printed and not written (engines and ages)
+import { parseArgs } from "node:util";
+import { ages } from "./ages.ts";
 import { comparison } from "./comparison.ts";
+import type { Effort } from "./effort.ts";
+import { engines } from "./engines.ts";
 import { growth } from "./growth.ts";
 import { nginxVersion } from "./nginx.ts";
 import { publishing } from "./publishing.ts";
@@ -11,7 +16,7 @@ import { search } from "./search.ts";
 
 const setup = describeMachine(`nginx ${await nginxVersion()}`);
 
-type Bench = { title: string; about: string; run: () => Promise<string> };
+type Bench = { title: string; about: string; run: (effort: Effort) => Promise<string> };
 
 const benches: Readonly<Record<string, Bench>> = {
   comparison: {
@@ -43,13 +48,28 @@ medians of forty rounds. The start is from the command to the first answer.`,
     about: `Questions to a site of 10,000 notices and 10,000 pictures, one at a time, in milliseconds as the client sees them; forty rounds.`,
     run: search,
   },
+  engines: {
+    title: "Processes and engines",
+    about: `The same 1,000 notices on SQLite with one process and with two, and on PostgreSQL on the same machine, whose server takes its
+part of the same two cores; asked by wrk with 64 connections, in turns; medians of four rounds. Each write is then looked for
+where it was not sent: the next answer should have it.`,
+    run: engines,
+  },
+  ages: {
+    title: "Fresh and used",
+    about: `A server that was just started beside one that was used as in months, each with the sample school, loaded in turns;
+medians of four rounds.`,
+    run: ages,
+  },
 };
 
-const chosen = process.argv.slice(2);
+const { values, positionals: chosen } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" } } });
+const isTrial = values.seconds !== undefined;
+const effort = isTrial ? { seconds: Number(values.seconds), rounds: 1 } : { seconds: 4, rounds: 4 };
 for (const [name, { title, about, run }] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n${title}\n`);
-  const result = await run();
+  const result = await run(effort);
   process.stdout.write(`${result}\n`);
-  writeReport(name, [`# ${title}`, `${setup} \`npm run bench -- ${name}\``, about, result].join("\n\n"));
+  if (!isTrial) writeReport(name, [`# ${title}`, `${setup} \`npm run bench -- ${name}\``, about, result].join("\n\n"));
 }

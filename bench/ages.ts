@@ -1,0 +1,49 @@
+import { collectionNamed } from "../collections/all.ts";
+import { administratorEnvironment } from "../tests/session.ts";
+import { startSite } from "../tests/site.ts";
+import type { Effort } from "./effort.ts";
+import { memoryOf } from "./memory.ts";
+import { median, table } from "./report.ts";
+import { use } from "./used-site.ts";
+import { load } from "./wrk.ts";
+
+const connections = 64;
+const page = collectionNamed("notice").page ?? "/";
+
+/** How the used site was used, for each round that is measured. */
+const useARound = { signIns: 50, posts: 50, pictures: 5 };
+
+/** Compares a server that was just started with one that was used: cached pages a second in turns, and memory. */
+export async function ages({ seconds, rounds }: Effort): Promise<string> {
+  const [fresh, used] = await Promise.all([startSite(administratorEnvironment), startSite(administratorEnvironment)]);
+  try {
+    const done = { signIns: useARound.signIns * rounds, posts: useARound.posts * rounds, pictures: useARound.pictures * rounds };
+    await use(used, done);
+    const idle = await Promise.all([fresh, used].map(({ pid }) => memoryOf(pid)));
+    const found = [fresh, used].map((site) => ({ site, figures: [] as number[] }));
+    // The first round warms up and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { site, figures } of found) {
+        const { perSecond, errors } = await load({ url: site.origin + page, seconds, connections, headers: { "Accept-Encoding": "br" } });
+        if (errors > 0) throw new Error(`${site.origin}: ${errors} errors.`);
+        if (round > 0) figures.push(perSecond);
+      }
+    }
+    const [young = 0, old = 0] = found.map(({ figures }) => median(figures));
+    const after = await Promise.all([fresh, used].map(({ pid }) => memoryOf(pid)));
+    const megabytes = (figures: readonly number[]) => figures.map((figure) => figure.toFixed(0));
+    return `${table(
+      ["", "fresh", "used", "used : fresh"],
+      [
+        ["cached page, 200 in brotli, requests a second", young.toFixed(0), old.toFixed(0), (old / young).toFixed(2)],
+        ["memory before the load, MB", ...megabytes(idle), ""],
+        ["memory after it, MB", ...megabytes(after), ""],
+      ],
+    )}
+
+The used one has shown every page and screen twice in both languages, has seen ${done.signIns} people sign in and out, and
+has taken ${done.posts} notices and ${done.pictures} pictures.`;
+  } finally {
+    await Promise.all([fresh.stop(), used.stop()]);
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collectionNamed } from "../collections/all.ts";
+import { installPackages } from "../scripts/find-program.mjs";
+import { rawRequest } from "../tests/raw-request.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../tests/postgres.ts";
+import { administratorEnvironment, openSession } from "../tests/session.ts";
+import { type Site, startSite } from "../tests/site.ts";
+import type { Effort } from "./effort.ts";
+import { fill } from "./fill.ts";
+import { memoryOf, processesOf } from "./memory.ts";
+import { median, table } from "./report.ts";
+import { measureVisibility } from "./visibility.ts";
+import { load } from "./wrk.ts";
+
+const amounts = { notices: 1_000, pictures: 0 };
+const connections = 64;
+/** Duration of a warm-up, in seconds. */
+const warmUp = 2;
+/** Connections on which a write is looked for where several processes answer at one address, so that each gets some. */
+const readers = 8;
+/** Writes that are looked for in each round. */
+const writesARound = 70;
+/** Entries in one part of the API's list. */
+const part = 30;
+
+const notice = collectionNamed("notice");
+const page = notice.page ?? "/";
+
+/** The sites that are compared, each with the same notices. */
+type Sites = { one: Site; two: Site; instance: Site; other: Site };
+
+/**
+ * Compares one and two processes on SQLite, and instances on PostgreSQL: requests a second, how soon a write is seen elsewhere,
+ * memory. Returns the report in Markdown.
+ */
+export async function engines(effort: Effort): Promise<string> {
+  if (findPostgres() === undefined) installPackages("postgresql");
+  const folder = await mkdtemp(join(tmpdir(), "engines-"));
+  const server = await startPostgres();
+  const running: Site[] = [];
+  try {
+    const sites = await startAll(folder, server, running);
+    const memory = await measureMemory(sites);
+    const loads = await measureLoads(sites, effort);
+    const visibility = await visibilityTable(sites, effort);
+    return [loads, visibility, memory].join("\n\n");
+  } finally {
+    await Promise.all(running.map((site) => site.stop()));
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startAll(folder: string, server: PostgresServer, running: Site[]): Promise<Sites> {
+  await server.run("create database school");
+  const DATABASE_URL = server.url("school");
+  const start = async (name: string, environment: Record<string, string>) => {
+    const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: join(folder, name), ...environment });
+    running.push(site);
+    return site;
+  };
+  for (const name of ["one", "two"]) await fill(join(folder, name), amounts);
+  await fill(join(folder, "instance"), amounts, { url: DATABASE_URL, connections: 2 });
+  return {
+    one: await start("one", {}),
+    two: await start("two", { WORKERS: "2" }),
+    instance: await start("instance", { DATABASE_URL }),
+    other: await start("other", { DATABASE_URL }),
+  };
+}
+
+/** Requests a second of one and two processes, and of one instance on PostgreSQL, in alternating rounds. */
+async function measureLoads({ one, two, instance }: Sites, { seconds, rounds }: Effort): Promise<string> {
+  const contenders = [one, two, instance];
+  const cookies = new Map<Site, string>();
+  for (const site of contenders) cookies.set(site, (await openSession(site)).cookie);
+  // More parts than the memory for lists holds.
+  const parts = Array.from({ length: amounts.notices - part }, (_, place) => `/api${notice.api.list}?limit=${part}&offset=${place}`);
+  const kinds: Record<string, (site: Site) => { path: string; headers: Record<string, string>; paths?: string[] }> = {
+    "page from memory, 200 in brotli": () => ({ path: page, headers: { "Accept-Encoding": "br" } }),
+    [`part of an API list, ${part} entries, made for each request`]: () => ({ path: "/", headers: {}, paths: parts }),
+    "page for somebody who is signed in, made for each request": (site) => ({ path: page, headers: { Cookie: cookies.get(site) ?? "" } }),
+  };
+  const rows: string[][] = [];
+  for (const [name, requestTo] of Object.entries(kinds)) {
+    const found = new Map(contenders.map((site) => [site, [] as number[]]));
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [site, figures] of found) {
+        const { path, ...rest } = requestTo(site);
+        const { perSecond, errors } = await load({ url: site.origin + path, seconds: round === 0 ? Math.min(warmUp, seconds) : seconds, connections, ...rest });
+        if (errors > 0) throw new Error(`${name}: ${errors} errors.`);
+        if (round > 0) figures.push(perSecond);
+      }
+    }
+    rows.push([name, ...[...found.values()].map((figures) => median(figures).toFixed(0))]);
+  }
+  return table(["requests a second", "SQLite, one process", "SQLite, `WORKERS=2`", "PostgreSQL, one instance"], rows);
+}
+
+async function visibilityTable({ two, instance, other }: Sites, { rounds }: Effort): Promise<string> {
+  const writes = writesARound * rounds;
+  const cases = [
+    ["SQLite, `WORKERS=2`: any process", await measureVisibility(two, two, readers, writes)],
+    ["PostgreSQL, two instances: the other one", await measureVisibility(instance, other, 1, writes)],
+  ] as const;
+  const rows = cases.map(([name, { median: middle, p99, longest, stale, answers }]) => [name, ...[middle, p99, longest].map((figure) => figure.toFixed(1)), `${stale} of ${answers}`]);
+  return table(["ms from the acknowledgement to an answer that has it", "median", "p99", "longest", "first answers without it"], rows);
+}
+
+/** Memory before any load, once each site has answered. */
+async function measureMemory(sites: Sites): Promise<string> {
+  const cases: [string, Site][] = [
+    ["SQLite, one process", sites.one],
+    ["SQLite, `WORKERS=2`", sites.two],
+    ["PostgreSQL, one instance", sites.instance],
+  ];
+  const rows: string[][] = [];
+  for (const [name, site] of cases) {
+    await rawRequest(site, "/healthz");
+    const figures = await Promise.all((await processesOf(site.pid)).map(memoryOf));
+    rows.push([name, figures.map((figure) => figure.toFixed(0)).join(" + ")]);
+  }
+  return table(["memory idle, MB of each process", "figure"], rows);
+}
