@@ -43,11 +43,12 @@ export function picturesLine(folder: Pick<Folder, "files">): SystemLine {
 
 const publishingMessages: Readonly<Record<PublishingState, Message>> = { working: m.system_publishing_works, failing: m.alarm_publishing, complete: m.system_publishing_complete };
 
-/** Whether the published files are complete; `state` returns undefined where nothing is published. */
-export function publishingLine(state: () => PublishingState | undefined): SystemLine {
+/** Whether the published files are complete. `state` returns undefined where not this process writes them. */
+export function publishingLine(isOn: boolean, state: () => PublishingState | undefined): SystemLine {
   const read = async () => {
     const now = state();
-    return [plain(now === undefined ? m.system_publishing_off : publishingMessages[now])];
+    if (now !== undefined) return [plain(publishingMessages[now])];
+    return [plain(isOn ? m.system_publishing_elsewhere : m.system_publishing_off)];
   };
   return { name: "publishing", label: m.system_publishing, read };
 }

@@ -5,6 +5,7 @@ import type { Database } from "../database/open.ts";
 import type { Store } from "../database/store.ts";
 import type { Environment } from "../environment.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
+import { objectStoreSettings } from "../media/object-store/settings.ts";
 import type { PublishingState } from "../publish/publisher.ts";
 import { accountsLine, mailLine } from "./accounts.ts";
 import { addressLine, processesLine, sinceLine, versionLine } from "./installation.ts";
@@ -22,15 +23,17 @@ export type System = {
   /** Undefined without `BACKUP_DIR`. */
   backups: Pick<Backups, "status"> | undefined;
   alarms: () => Promise<Alarm[]>;
-  /** Undefined where no pages are published. */
+  /** Undefined where this process publishes nothing. */
   publishing: () => PublishingState | undefined;
   /** The commit that was checked out when the process started. */
   commit: Promise<string | undefined>;
 };
 
 /** The lines of the system page, in their order. */
-export function systemLines(system: System, { DATA_DIR, DATABASE_URL, BACKUP_DIR = "", PUBLIC_URL, SMTP_URL, WORKERS }: Environment): SystemLine[] {
+export function systemLines(system: System, environment: Environment): SystemLine[] {
+  const { DATA_DIR, DATABASE_URL, BACKUP_DIR = "", PUBLISH_DIR, PUBLIC_URL, SMTP_URL, WORKERS } = environment;
   const { backups } = system;
+  const { folders } = system.library;
   return [
     alarmsLine(system.alarms),
     versionLine(system.commit),
@@ -38,11 +41,11 @@ export function systemLines(system: System, { DATA_DIR, DATABASE_URL, BACKUP_DIR
     sinceLine(),
     processesLine(WORKERS),
     databaseLine(system.db, system.store, { dataDirectory: DATA_DIR, serverUrl: DATABASE_URL }),
-    mediaLine(system.db),
+    mediaLine(system.db, folders.served, objectStoreSettings(environment)?.bucketUrl),
     roomLine(DATA_DIR),
     backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }),
-    picturesLine(system.library.folders.waiting),
-    publishingLine(system.publishing),
+    picturesLine(folders.waiting),
+    publishingLine(PUBLISH_DIR !== undefined, system.publishing),
     accountsLine(system.provider),
     mailLine(SMTP_URL),
   ];
