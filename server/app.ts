@@ -16,7 +16,7 @@ import type { PictureStore } from "./media/picture-store.ts";
 import { type Monitored, monitorRoutes } from "./monitor-routes.ts";
 import { redirectSlashes } from "./pages/redirect-slashes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
-import { fallbackPage, type FallbackReason } from "./http/fallback-page.ts";
+import { fallbackPage, type FallbackReason, reasonWithout } from "./http/fallback-page.ts";
 import type { Render } from "./pages/page-response.ts";
 
 /** What the application needs in order to answer requests. */
@@ -57,7 +57,7 @@ export function createApp(services: AppServices): Hono {
 
 /** Why a request could not be answered. One that only reads had nothing to save, of which the words about the disk speak. */
 function reasonOf(error: Error, method: string): FallbackReason {
-  if (error instanceof UnavailableError) return "unavailable";
+  if (error instanceof UnavailableError) return reasonWithout(error, method);
   if (method === "GET" || method === "HEAD") return "failed";
   if (isDiskFull(error)) return "disk-full";
   return isDiskFailing(error) ? "disk-fails" : "failed";

@@ -42,18 +42,22 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", user, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], { ...owner, cwd: folder, stdio: "pipe" });
   const url = (database: string) => `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}`;
   let child: ReturnType<typeof spawn> | undefined;
-  const start = async () => {
+  const start = async (): Promise<void> => {
     const set = Object.entries({ listen_addresses: "", ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const started = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...set], { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
     child = started;
     let text = "";
-    await new Promise<void>((resolve, reject) => {
+    const isReady = await new Promise<boolean>((resolve) => {
       started.stderr.on("data", (chunk: Buffer) => {
         text += chunk.toString();
-        if (text.includes("ready to accept connections")) resolve();
+        if (text.includes("ready to accept connections")) resolve(true);
       });
-      started.once("exit", () => reject(new Error(`PostgreSQL ended:\n${text}`)));
+      started.once("exit", () => resolve(false));
     });
+    if (isReady) return;
+    // Processes of a server that was killed end a moment after it.
+    if (!/shared memory block|postmaster\.pid/.test(text)) throw new Error(`PostgreSQL ended:\n${text}`);
+    return start();
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

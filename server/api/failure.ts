@@ -1,7 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
+import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { isClientGone } from "../http/client-gone.ts";
+import { isGetOrHead } from "../http/method.ts";
 import { BusyError } from "../http/work-queue.ts";
 import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
@@ -28,6 +30,10 @@ export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof MediaStoreError) {
     log.error(request, error);
     return mediaStoreProblem(context, error);
+  }
+  if (isDatabaseUnavailable(error)) {
+    log.error(request, error);
+    return refusalResponse(context, new Refusal(503, isGetOrHead(context.req) ? m.problem_no_database : m.problem_maybe_saved));
   }
   if (isDiskFull(error)) {
     log.error(`The disk is full: ${request} could not be saved.`, error);

@@ -7,6 +7,8 @@ import { DatabaseUnavailableError } from "./unavailable.ts";
 const connectionTimeout = 5_000;
 /** How long one statement may take, waiting for another process's transaction included, in milliseconds. */
 const statementTimeout = 20_000;
+/** After how many milliseconds a server counts as gone that says nothing at all: longer than it may take. */
+const answerTimeout = 25_000;
 /** After how many milliseconds the server ends a transaction whose process does nothing any more, such as one that was cut off. */
 const idleTimeout = 60_000;
 
@@ -22,8 +24,10 @@ export function postgresDialect(url: string, connections: number): Dialect {
     max: connections,
     connectionTimeoutMillis: connectionTimeout,
     statement_timeout: statementTimeout,
+    query_timeout: answerTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: numbers,
     Client: TranslatingClient,
   });
@@ -81,6 +85,8 @@ class TranslatingClient extends Client {
   override query(...parameters: unknown[]): never {
     const [query, values = []] = parameters as [string, unknown[]?];
     const done = super.query(query, values.map(storable)).catch((error: unknown) => {
+      // A connection with a query that was given up must not be used again.
+      if (!(error instanceof DatabaseError)) void this.end();
       throw translate(error);
     });
     return done as never;
@@ -91,7 +97,7 @@ class TranslatingClient extends Client {
  * Codes of a server that takes nothing at the moment (https://www.postgresql.org/docs/current/errcodes-appendix.html): it is
  * starting, ending or has crashed, has no connection left, may only be read, or something has kept a statement too long.
  */
-const passing = /^(?:08...|57P0[1-5]|53300|53400|25006|25P03|57014|55P03|40001|40P01)$/;
+const passing = /^(?:08...|57P0[1-5]|53[234]00|25006|25P03|57014|55P03|40001|40P01)$/;
 
 /** What a query has thrown; an error of another origin than the server is one of the connection. */
 function translate(error: unknown): unknown {

@@ -1,10 +1,13 @@
 import { causesOf } from "../disk/disk-full.ts";
+import { UnavailableError } from "../http/unavailable-error.ts";
 
 /**
  * The database server cannot be reached, or takes nothing at the moment; later it may. Whether a transaction that was
  * about to end has been saved is not known then.
  */
-export class DatabaseUnavailableError extends Error {}
+export class DatabaseUnavailableError extends UnavailableError {
+  readonly service = "database";
+}
 
 /** Whether an error or one of its causes says that the database server is not there at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {

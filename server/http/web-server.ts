@@ -5,7 +5,7 @@ import { isClientGone } from "./client-gone.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
-import { fallbackPage } from "./fallback-page.ts";
+import { fallbackPage, reasonWithout } from "./fallback-page.ts";
 import { UnavailableError } from "./unavailable-error.ts";
 import { limitPipelines } from "./pipelining.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
@@ -71,7 +71,7 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
       response.destroy();
       return;
     }
-    const { status, headers, body } = fallbackPage(isBusy ? "busy" : error instanceof UnavailableError ? "unavailable" : "failed");
+    const { status, headers, body } = fallbackPage(isBusy ? "busy" : error instanceof UnavailableError ? reasonWithout(error, request.method) : "failed");
     response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   }
 }

@@ -5,6 +5,7 @@ export type MediaStoreReason = "refused" | "full" | "failed" | "unreachable" | "
 
 /** The object store did not do what it was asked for. It has no cause, which could hold a signature. */
 export class MediaStoreError extends UnavailableError {
+  readonly service = "media";
   readonly reason: MediaStoreReason;
 
   /** `detail` is for the log. */

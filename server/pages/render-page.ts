@@ -12,6 +12,7 @@ import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
 import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import { parseFormattedText } from "../formatted-text/parse.ts";
+import { UnavailableError } from "../http/unavailable-error.ts";
 import { log } from "../log/log.ts";
 import type { SampleSchool } from "../first-start/sample-school.ts";
 import type { StartProgress } from "../first-start/start-progress.ts";
@@ -84,6 +85,8 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
     context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
+    const lost = missing.get(request);
+    if (lost) throw lost;
     const { status, body } = response;
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");
@@ -115,10 +118,14 @@ function secondFactorOf({ secondFactor, publicUrl }: Identity, cookies: string |
   return { isDemanded, isPending, enrolmentOf: (secret) => enrolmentOf(secret, email, publicUrl) };
 }
 
+/** What was missing while a request was rendered: the router would make a page of it that says no more than that something failed. */
+const missing = new WeakMap<Request, UnavailableError>();
+
 /** The build, with errors of loaders and of rendering written to the site's log. */
 function withLog(build: ServerBuild): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
-    if (!request.signal.aborted) log.error(`${request.method} ${new URL(request.url).pathname}`, error);
+    if (error instanceof UnavailableError) missing.set(request, error);
+    else if (!request.signal.aborted) log.error(`${request.method} ${new URL(request.url).pathname}`, error);
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }

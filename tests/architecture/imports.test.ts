@@ -53,7 +53,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   disk: ["log"],
   http: ["log"],
   backup: ["disk", "log"],
-  database: ["backup", "disk", "formatted-text", "log"],
+  database: ["backup", "disk", "formatted-text", "http", "log"],
   doctor: ["backup", "disk", "media"],
   files: ["http"],
   "formatted-text": [],
