@@ -140,8 +140,8 @@ async function serve(environment: Environment): Promise<void> {
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
-async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
-  return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token);
+async function openMetrics({ METRICS_TOKEN: token, WORKERS }: Environment): Promise<Metrics | undefined> {
+  return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token, WORKERS > 1);
 }
 
 /** Lets the application answer `/metrics` too, which is a path like any other without them. */

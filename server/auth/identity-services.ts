@@ -104,10 +104,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     publicUrl,
   };
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
-  if (email && !(await isAdded(identity, email))) {
-    await addFirstAdministrator(identity.administrators, email, password);
-    log.info(`The administrator ${email} has been added.`);
-  }
+  if (email && !(await isAdded(identity, email))) await addFirstAdministrator(identity.administrators, email, password);
   return identity;
 }
 
@@ -122,6 +119,7 @@ async function addFirstAdministrator(administrators: Administrators, email: stri
   try {
     if (password === undefined) await administrators.admit(email);
     else await administrators.add(email, password);
+    log.info(`The administrator ${email} has been added.`);
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     // Another process that starts at the same time has added it.

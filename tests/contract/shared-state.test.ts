@@ -1,12 +1,19 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findPostgres, startPostgres } from "../postgres.ts";
+import { openIdentity } from "../../server/auth/identity-services.ts";
+import { openSecret } from "../../server/auth/secret.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { databaseServer, readEnvironment } from "../../server/environment.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { call, turnOn } from "../second-factor.ts";
-import { type Account, administrator, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";
+import { type Account, administrator, administratorEnvironment, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { currentStep, totp } from "../totp.ts";
 
 // Every process has the same public address, as an access token is valid for one address.
-const environment = { SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", PUBLIC_URL: "http://school.example" };
+const environment = { SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", PUBLIC_URL: "http://school.example", METRICS_TOKEN: "a token of a monitor" };
 /** Guesses of one account's password that are checked in a minute, from all addresses together. */
 const byAccount = 10;
 
@@ -18,15 +25,24 @@ async function startWorkers(): Promise<Processes> {
   return { origins: [origin], output, close: stop };
 }
 
+let server: PostgresServer | undefined;
+afterAll(() => server?.close());
+
+/** The address of a new database. */
+async function newDatabase(name: string): Promise<string> {
+  server ??= await startPostgres();
+  await server.run(`create database ${name}`);
+  return server.url(name);
+}
+
 async function startInstances(): Promise<Processes> {
-  const server = await startPostgres();
-  await server.run("create database school");
-  const start = () => startSite({ ...environment, DATABASE_URL: server.url("school") });
+  const DATABASE_URL = await newDatabase("school");
+  const start = () => startSite({ ...environment, DATABASE_URL });
   const sites = await Promise.all([start(), start()]);
   return {
     origins: sites.map(({ origin }) => origin),
     output: () => sites.map((site) => site.output()).join("\n"),
-    close: () => Promise.all(sites.map((site) => site.stop())).then(server.close),
+    close: () => Promise.all(sites.map((site) => site.stop())),
   };
 }
 
@@ -46,7 +62,8 @@ describe.each(ways)("%s", (_, start, isMissing) => {
   describe.skipIf(isMissing)("share", () => {
     let processes: Processes;
     let links: string[];
-    const first: Account = { ...administrator };
+    /** The first administrator, and a session of theirs. */
+    const first: Account & { cookie: string } = { ...administrator, cookie: "" };
     beforeAll(async () => {
       processes = await start();
       links = [...processes.output().matchAll(/\/setup\?token=([\w-]{32})(?![\w-])/g)].map(([, token = ""]) => token);
@@ -86,13 +103,54 @@ describe.each(ways)("%s", (_, start, isMissing) => {
     });
 
     it("the codes of a second factor: each is accepted once", async () => {
-      const { secret, recoveryCodes } = await turnOn(at(0), first);
+      const { secret, recoveryCodes, cookie } = await turnOn(at(0), first);
+      first.cookie = cookie;
       for (const code of [totp(secret, currentStep() + 1), recoveryCodes[0] ?? ""]) {
         const pending = await many(4, async (place) => cookieOf(await signIn(at(place), first, from(100 + place))));
         const answers = await Promise.all(pending.map((cookie, place) => call(at(place + 1), "/sign-in/second-factor", { code }, cookie, from(100 + place))));
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       }
     });
+
+    it("the rule that an administrator stays, also when two are disabled at once", async () => {
+      const second: Account = { email: "second@school.example", password: "three ponds, one boat" };
+      const invited = await call(at(0), "/people/invite", { email: second.email, role: "admin" }, first.cookie);
+      const { token } = (await invited.json()) as { token: string };
+      expect((await call(at(1), "/new-password", { token, password: second.password }, "")).status).toBe(200);
+      const cookies = [first.cookie, (await openSession(at(1), second)).cookie];
+      const list = await (await fetch(`${at(0).origin}/admin/people`, { headers: { Cookie: first.cookie } })).text();
+      const ids = new Set(Array.from(list.matchAll(/\/admin\/people\/account\?id=([\w-]+)/g), ([, id]) => id));
+      expect(ids.size).toBe(2);
+      const answers = await Promise.all([...ids].map((id, place) => call(at(place), "/people/change", { id, action: "disable" }, cookies[place] ?? "")));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    });
+
+    it("the address of the metrics, where there is one: each answer says of which process it tells", async () => {
+      const texts = await many(12, async (place) => (await fetch(`${at(place).origin}/metrics`, { headers: { Authorization: `Bearer ${environment.METRICS_TOKEN}` } })).text());
+      const [hasOneAddress, text] = [processes.origins.length === 1, texts.join("")];
+      const named = Array.from(text.matchAll(/^process_resident_memory_bytes\{process="(\d+)"\} \d+$/gm), ([, id]) => id);
+      expect([named.length, new Set(named).size > 1]).toEqual(hasOneAddress ? [texts.length, true] : [0, false]);
+      expect(/^school_http_requests_total\{class="\w+",status="\d+",process="\d+"\} \d+$/m.test(text)).toBe(hasOneAddress);
+    });
   });
 });
 
+
+describe.skipIf(findPostgres() === undefined)("two starts at once on a new database of a PostgreSQL server (skipped without one)", () => {
+  it("take over the secret of a data folder, and add the administrator of the environment once", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "secret-"));
+    const secret = "the secret of a site that has had a file before";
+    await writeFile(join(DATA_DIR, "secret"), secret);
+    const settings = readEnvironment({ DATA_DIR, DATABASE_URL: await newDatabase("other"), ...administratorEnvironment });
+    const databases = await Promise.all([0, 1].map(() => openDatabase(DATA_DIR, { server: databaseServer(settings) })));
+    try {
+      const opened = await Promise.all(databases.map((db) => openIdentity(db, settings)));
+      expect(await opened[1]?.administrators.list()).toEqual([{ email: administrator.email, role: "admin", disabled: false }]);
+      // An instance on a machine whose folder is new.
+      expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([secret, secret]);
+    } finally {
+      await Promise.all(databases.map((db) => db.destroy()));
+      await rm(DATA_DIR, { recursive: true });
+    }
+  });
+});
