@@ -65,7 +65,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
   const publicUrl = environment.PUBLIC_URL;
   const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
   const scheme = cookieScheme(publicUrl);
-  const openThrottle = await throttlesOf(db, isShared(environment));
+  const openThrottle = await throttlesOf(db, isShared(environment), secret);
   const provider = await openProvider(db, environment, openThrottle);
   const sessions = new Sessions(db, secret, scheme, provider.name, environment.REQUIRE_SECOND_FACTOR);
   let auth: Promise<Auth> | undefined;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
@@ -8,18 +8,20 @@ import { type Counted, type Limit, type Throttle, type ThrottleKind, throttleKin
 const mostRows = 40_000;
 
 /**
- * Counts attempts in the database, for all processes that serve the site. Keys are stored as hashes, for the length of the
- * window. A refused attempt only reads.
+ * Counts attempts in the database, for all processes that serve the site. Keys are stored as keyed hashes, for the length of the
+ * window, or until the next attempt of anybody. A refused attempt only reads.
  */
 export class StoredThrottle implements Throttle {
   readonly #db: Database;
+  readonly #hashKey: string;
   readonly #kind: ThrottleKind;
   readonly #window: number;
   readonly #clock: () => number;
 
   /** `window` is in milliseconds. Processes on several machines agree as far as their clocks do. */
-  constructor(db: Database, kind: ThrottleKind, window: number, clock = Date.now) {
+  constructor(db: Database, secret: string, kind: ThrottleKind, window: number, clock = Date.now) {
     this.#db = db;
+    this.#hashKey = `attempt ${kind} ${secret}`;
     this.#kind = kind;
     this.#window = window;
     this.#clock = clock;
@@ -70,7 +72,7 @@ export class StoredThrottle implements Throttle {
   }
 
   #hash(key: string): string {
-    return createHash("sha256").update(`${this.#kind} ${key}`).digest("base64url");
+    return createHmac("sha256", this.#hashKey).update(key).digest("base64url");
   }
 }
 

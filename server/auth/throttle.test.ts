@@ -36,7 +36,7 @@ async function takeBack(throttle: Throttle, limits: readonly Limit[]): Promise<(
 
 describe.each([
   ["in memory", () => new MemoryThrottle(minute, clock)],
-  ["in the database", () => new StoredThrottle(db, "password", minute, clock)],
+  ["in the database", () => new StoredThrottle(db, "a secret", "password", minute, clock)],
 ])("a throttle %s", (_, open) => {
   const limits = (most: number, ...keys: string[]) => keys.map((key) => ({ key, most }));
 
@@ -102,25 +102,33 @@ describe("the attempts in the database", () => {
   const rows = () => db.selectFrom("attempt").selectAll().execute();
 
   it("are removed when they have expired, whatever they were, and their keys are hashes", async () => {
-    await new StoredThrottle(db, "link-mail", minute, clock).count([{ key: "address head@school.example", most: 3 }]);
+    await new StoredThrottle(db, "a secret", "link-mail", minute, clock).count([{ key: "address head@school.example", most: 3 }]);
     expect(JSON.stringify(await rows())).not.toContain("head");
     now += minute;
-    await new StoredThrottle(db, "password", minute, clock).count([{ key: "site", most: 3 }]);
+    await new StoredThrottle(db, "a secret", "password", minute, clock).count([{ key: "site", most: 3 }]);
     expect(await rows()).toMatchObject([{ kind: "password" }]);
   });
 
   it("are limited in number for each kind, of which the oldest give way", async () => {
     const many = Array.from({ length: 40_000 }, (_, place) => ({ key: String(place), expiresAt: new Date(now + place + 1).toISOString(), id: "flood", kind: "link-mail" }));
     for (let place = 0; place < many.length; place += 5_000) await db.insertInto("attempt").values(many.slice(place, place + 5_000)).execute();
-    await new StoredThrottle(db, "password", minute, clock).count([{ key: "site", most: 3 }]);
-    await new StoredThrottle(db, "link-mail", 60 * minute, clock).count([{ key: "new", most: 3 }]);
+    await new StoredThrottle(db, "a secret", "password", minute, clock).count([{ key: "site", most: 3 }]);
+    await new StoredThrottle(db, "a secret", "link-mail", 60 * minute, clock).count([{ key: "new", most: 3 }]);
     const kept = await db.selectFrom("attempt").select(["kind", ({ fn }) => fn.countAll<number>().as("count")]).groupBy("kind").orderBy("kind").execute();
     expect(kept).toEqual([{ kind: "link-mail", count: 40_000 }, { kind: "password", count: 1 }]);
     expect(await db.selectFrom("attempt").select("key").where("key", "=", "0").execute()).toEqual([]);
   });
 
+  it("are only read where an attempt is refused, while another process writes", async () => {
+    const throttle = new StoredThrottle(db, "a secret", "password", minute, clock);
+    await throttle.count([{ key: "site", most: 1 }]);
+    const other = await openDatabase(folder);
+    await other.transaction().execute(async () => expect(await throttle.count([{ key: "site", most: 1 }])).toEqual({ wait: minute }));
+    await other.destroy();
+  });
+
   it("do not keep anybody waiting for longer than two minutes when the clock is put back", async () => {
-    const throttle = new StoredThrottle(db, "password", minute, clock);
+    const throttle = new StoredThrottle(db, "a secret", "password", minute, clock);
     await throttle.count([{ key: "site", most: 1 }]);
     now -= minute;
     expect(await throttle.waitFor([{ key: "site", most: 1 }])).toBe(2 * minute);
