@@ -95,17 +95,23 @@ async function measureLoads({ one, two, instance }: Sites, { seconds, rounds }: 
       }
     }
     rows.push([name, ...[...found.values()].map((figures) => median(figures).toFixed(0))]);
+    process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
   }
   return table(["requests a second", "SQLite, one process", "SQLite, `WORKERS=2`", "PostgreSQL, one instance"], rows);
 }
 
 async function visibilityTable({ two, instance, other }: Sites, { rounds }: Effort): Promise<string> {
   const writes = writesARound * rounds;
-  const cases = [
-    ["SQLite, `WORKERS=2`: any process", await measureVisibility(two, two, readers, writes)],
-    ["PostgreSQL, two instances: the other one", await measureVisibility(instance, other, 1, writes)],
-  ] as const;
-  const rows = cases.map(([name, { median: middle, p99, longest, stale, answers }]) => [name, ...[middle, p99, longest].map((figure) => figure.toFixed(1)), `${stale} of ${answers}`]);
+  const cases: [string, Site, Site, number][] = [
+    ["SQLite, `WORKERS=2`: any process", two, two, readers],
+    ["PostgreSQL, two instances: the other one", instance, other, 1],
+  ];
+  const rows: string[][] = [];
+  for (const [name, from, to, connected] of cases) {
+    const { median: middle, p99, longest, stale, answers } = await measureVisibility(from, to, connected, writes);
+    rows.push([name, ...[middle, p99, longest].map((figure) => figure.toFixed(1)), `${stale} of ${answers}`]);
+    process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
+  }
   return table(["ms from the acknowledgement to an answer that has it", "median", "p99", "longest", "first answers without it"], rows);
 }
 

@@ -1,9 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { formatInstant } from "../../engine/instant.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { Database } from "../database/open.ts";
+import { engineOf } from "../database/transaction.ts";
 import { plain, sentence, type SystemLine } from "./system-line.ts";
+
+/** The name of the connections on which processes learn of one another's writes. */
+const listenerName = "school-website-notices";
 
 const packageFile = join(import.meta.dirname, "..", "..", "package.json");
 
@@ -31,8 +37,19 @@ export function sinceLine(): SystemLine {
   return { name: "since", label: m.system_since, read: async () => [said] };
 }
 
-/** How many processes serve the site. */
-export function processesLine(workers: number): SystemLine {
-  const said = workers === 1 ? plain(m.system_process) : sentence(m.system_processes_are, (locale) => ({ count: numberFormat(locale).format(workers) }));
-  return { name: "processes", label: m.system_processes, read: async () => [said] };
+/** How many processes serve the site: those of this machine, or all that share the database of a server. */
+export function processesLine(workers: number, db: Database): SystemLine {
+  const isAlone = workers === 1;
+  const read = async () => {
+    const shared = engineOf(db) === "postgres" ? await countListeners(db) : 0;
+    if (shared > 1) return [sentence(m.system_processes_shared, (locale) => ({ count: numberFormat(locale).format(shared) }))];
+    return [isAlone ? plain(m.system_process) : sentence(m.system_processes_are, (locale) => ({ count: numberFormat(locale).format(workers) }))];
+  };
+  return { name: "processes", label: m.system_processes, read };
+}
+
+/** Every process that shares the database has one connection on which it learns of the others' writes. */
+async function countListeners(db: Database): Promise<number> {
+  const asked = sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and application_name = ${listenerName}`;
+  return (await asked.execute(db)).rows[0]?.count ?? 0;
 }

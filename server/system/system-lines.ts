@@ -39,7 +39,7 @@ export function systemLines(system: System, environment: Environment): SystemLin
     versionLine(system.commit),
     addressLine(PUBLIC_URL),
     sinceLine(),
-    processesLine(WORKERS),
+    processesLine(WORKERS, system.db),
     databaseLine(system.db, system.store, { dataDirectory: DATA_DIR, serverUrl: DATABASE_URL }),
     mediaLine(system.db, folders.served, objectStoreSettings(environment)?.bucketUrl),
     roomLine(DATA_DIR),
