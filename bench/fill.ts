@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { addDays, dayAt } from "../engine/calendar-day.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
-import { type DatabaseServer, openDatabase } from "../server/database/open.ts";
+import type { DatabaseServer } from "../server/database/open-unchanged.ts";
+import { openDatabase } from "../server/database/open.ts";
 import { inTransaction } from "../server/database/transaction.ts";
 import { Store } from "../server/database/store.ts";
 

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createBackup } from "./backup/create-backup.ts";
+import { type DatabaseSource, fileSource } from "./backup/database-copy.ts";
 import { sizeInWords, tenths } from "./backup/progress.ts";
 import { runCommand } from "./command.ts";
 import { restorePaths } from "./disk/data-folder.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
-import { readEnvironment } from "./environment.ts";
+import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
 import { StartError } from "./start-error.ts";
 
@@ -13,15 +14,25 @@ import { StartError } from "./start-error.ts";
 async function main([path, ...others]: string[]): Promise<void> {
   if (path === undefined || others.length > 0) throw new StartError("npm run backup -- FILE");
   const file = resolve(path);
-  const dataDirectory = resolve(readEnvironment(process.env).DATA_DIR);
+  const environment = readEnvironment(process.env);
+  const dataDirectory = resolve(environment.DATA_DIR);
   if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
   try {
-    const { files } = await createBackup({ dataDirectory, file, hasMedia: true, progress: tenths("Media") });
+    const { files } = await createBackup({ dataDirectory, database: await sourceOf(environment), file, hasMedia: true, progress: tenths("Media") });
     log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
   } catch (error) {
     if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);
     throw error;
   }
+}
+
+/** The database of the site: on a server, if the environment names one, whose code is loaded only then. */
+async function sourceOf(environment: Environment): Promise<DatabaseSource> {
+  const server = databaseServer(environment);
+  const dataDirectory = resolve(environment.DATA_DIR);
+  if (!server) return fileSource(dataDirectory);
+  const { serverSource } = await import("./database/copy-to-file.ts");
+  return serverSource(server, dataDirectory);
 }
 
 await runCommand(main);

@@ -1,13 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { runCommand } from "./command.ts";
+import type { DatabaseServer } from "./database/open-unchanged.ts";
 import { holdsSite } from "./disk/data-folder.ts";
 import { checkAddress } from "./doctor/check-address.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkDatabase, checkFolder } from "./doctor/check-data.ts";
 import { checkMediaStore } from "./doctor/check-media-store.ts";
 import { bad, type Finding, good } from "./doctor/finding.ts";
-import { type Environment, readEnvironment } from "./environment.ts";
+import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
 import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
@@ -16,11 +17,12 @@ import { StartError } from "./start-error.ts";
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
-  if (!holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}. Run the doctor with the environment of the site.`);
+  const server = databaseServer(environment);
+  if (!server && !holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}. Run the doctor with the environment of the site.`);
   const findings = [checkVersion()];
   const checks = [
     () => checkFolder(dataDirectory),
-    () => checkDatabase(dataDirectory),
+    ...(server ? [() => checkServerOf(server, dataDirectory)] : [() => checkDatabase(dataDirectory)]),
     async () => checkMediaStore(await openMediaFolders(environment)),
     () => checkAddress({ publicUrl: environment.PUBLIC_URL, trustProxy: environment.TRUST_PROXY }),
     () => checkBackups(dataDirectory, environment.BACKUP_DIR),
@@ -31,6 +33,12 @@ async function main(): Promise<void> {
   const todo = findings.filter(({ isGood }) => !isGood).length;
   log.info(todo === 0 ? "Nothing needs doing." : `${todo} to do.`);
   if (todo > 0) process.exitCode = 1;
+}
+
+/** Checks the database on a server, whose code is loaded only where the environment names one. */
+async function checkServerOf(server: DatabaseServer, dataDirectory: string): Promise<Finding[]> {
+  const { checkServer } = await import("./doctor/check-server.ts");
+  return checkServer(server, dataDirectory);
 }
 
 function checkVersion(): Finding {

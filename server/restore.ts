@@ -5,11 +5,12 @@ import { tenths } from "./backup/progress.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { runCommand } from "./command.ts";
 import { migrationNames } from "./database/migrate.ts";
+import type { DatabaseServer } from "./database/open-unchanged.ts";
 import { restorePaths } from "./disk/data-folder.ts";
 import { lockDirectory } from "./disk/directory-lock.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
-import { readEnvironment } from "./environment.ts";
+import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
 import { StartError } from "./start-error.ts";
 
@@ -19,27 +20,36 @@ npm run restore -- --check FILE`;
 /** Runs the operator's command that puts a backup in the place of what is in `DATA_DIR`, or with `--check` only tries it. */
 async function main(args: string[]): Promise<void> {
   const { file, isCheck } = parse(args);
-  const dataDirectory = resolve(readEnvironment(process.env).DATA_DIR);
+  const environment = readEnvironment(process.env);
   const wanted = { file, knownMigrations: await migrationNames(), progress: tenths("Unpacked") };
   try {
     if (isCheck) log.info(describe(file, await checkBackup(wanted), "can be restored"));
-    else await restore(dataDirectory, wanted);
+    else await restore(environment, wanted);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new StartError("There is no room on the disk. Nothing was changed.");
   }
 }
 
-async function restore(dataDirectory: string, wanted: Parameters<typeof checkBackup>[0]): Promise<void> {
+async function restore(environment: Environment, wanted: Parameters<typeof checkBackup>[0]): Promise<void> {
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const server = databaseServer(environment);
   await restrictPermissions(dataDirectory, false);
   const unlock = lockDirectory(dataDirectory);
   try {
-    const manifest = await restoreBackup({ dataDirectory, ...wanted });
-    log.info(describe(wanted.file, manifest, `is what DATA_DIR ${dataDirectory} holds now`));
+    const manifest = server ? await restoreTo(server, dataDirectory, wanted) : await restoreBackup({ dataDirectory, ...wanted });
+    const place = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
+    log.info(describe(wanted.file, manifest, `is what ${place} holds now`));
     log.info(`What was there before is in ${restorePaths(dataDirectory).replaced}. Remove it once the site is as you expect it.`);
   } finally {
     unlock();
   }
+}
+
+/** Restores into the database of a server, whose code is loaded only where the environment names one. */
+async function restoreTo(server: DatabaseServer, dataDirectory: string, wanted: Parameters<typeof checkBackup>[0]) {
+  const { restoreToServer } = await import("./database/restore-server.ts");
+  return restoreToServer({ dataDirectory, server, ...wanted });
 }
 
 function describe(file: string, { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>, what: string): string {

@@ -16,19 +16,22 @@ type CommandOptions = {
   environment?: Record<string, string>;
   /** What is typed into it. */
   input?: string;
+  /** Kills it by SIGKILL. */
+  signal?: AbortSignal;
   /** Kills it by SIGKILL as soon as it has printed this text. */
   stopAt?: string;
 };
 
 /** Runs an operator's command, such as `backup`, with a data folder. */
 export async function runCommand(command: string, args: readonly string[], dataDirectory: string, options: CommandOptions = {}): Promise<CommandResult> {
-  const { environment, input = "", stopAt } = options;
+  const { environment, input = "", signal, stopAt } = options;
   const compiled = process.env[compiledFolder];
   const database = await databaseVariables(environment?.DATA_DIR ?? dataDirectory);
   const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), DATA_DIR: dataDirectory, ...database, ...environment },
   });
+  signal?.addEventListener("abort", () => child.kill("SIGKILL"));
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => {
     out += chunk.toString();

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Database } from "../database/open.ts";
+import { keepFirstSecret, readStoredSecret } from "../database/stored-secret.ts";
 import { engineOf } from "../database/transaction.ts";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { secretFile } from "../disk/data-folder.ts";
@@ -10,8 +11,6 @@ import { StartError } from "../start-error.ts";
 const bytes = 32;
 /** Shortest secret, in characters: the identity library's minimum. */
 const shortest = 32;
-/** The secret's row, where it is in the database. */
-const name = "signing";
 
 /**
  * The secret that signs cookies and tokens; undefined before the first start. It lies in the data folder; with a database on
@@ -19,14 +18,7 @@ const name = "signing";
  */
 export async function readSecret(db: Database, dataDirectory: string): Promise<string | undefined> {
   if (engineOf(db) === "sqlite") return readFileOf(dataDirectory);
-  const row = await db.selectFrom("secret").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value;
-}
-
-/** Puts a secret in the place of the one that is there, as a restore does. It is readable only by its owner. */
-export async function writeSecret(db: Database, dataDirectory: string, value: string): Promise<void> {
-  if (engineOf(db) === "sqlite") return writeAtomically(join(dataDirectory, secretFile), value, 0o600);
-  await db.insertInto("secret").values({ name, value }).onConflict((conflict) => conflict.column("name").doUpdateSet({ value })).execute();
+  return readStoredSecret(db);
 }
 
 /**
@@ -39,13 +31,10 @@ export async function openSecret(db: Database, dataDirectory: string): Promise<s
   if (known !== undefined) return known;
   const made = randomBytes(bytes).toString("base64url");
   if (engineOf(db) === "sqlite") {
-    await writeSecret(db, dataDirectory, made);
+    await writeAtomically(join(dataDirectory, secretFile), made, 0o600);
     return made;
   }
-  const value = (await readFileOf(dataDirectory)) ?? made;
-  const first = db.insertInto("secret").values({ name, value });
-  await first.onConflict((conflict) => conflict.doNothing()).execute();
-  return (await readSecret(db, dataDirectory)) ?? value;
+  return keepFirstSecret(db, (await readFileOf(dataDirectory)) ?? made);
 }
 
 async function readFileOf(dataDirectory: string): Promise<string | undefined> {

@@ -6,6 +6,9 @@ import { join } from "node:path";
 /** The most that is kept of what a command says, in characters. */
 const mostText = 2_000;
 
+/** The variables that say where the data are and how they are reached; those that begin with PG are of PostgreSQL's own. */
+const neededVariable = /^(?:SystemRoot|DATABASE_\w+|PG\w+|NODE_EXTRA_CA_CERTS)$/;
+
 /**
  * Runs one of the operator's commands in a process of its own, of low priority, so that neither its memory nor its work
  * is the site's. Throws with the end of what it has said if it fails. `signal` ends it.
@@ -13,9 +16,9 @@ const mostText = 2_000;
 export async function runInBackground(script: string, args: readonly string[], dataDirectory: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   // The environment holds secrets that the command does not need.
-  const { SystemRoot } = process.env;
+  const needed = Object.entries(process.env).filter(([name]) => neededVariable.test(name));
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", script), ...args], {
-    env: { DATA_DIR: dataDirectory, ...(SystemRoot && { SystemRoot }) },
+    env: { ...Object.fromEntries(needed), DATA_DIR: dataDirectory },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

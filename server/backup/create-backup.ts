@@ -5,7 +5,7 @@ import { databaseFile, mediaFolders, secretFile } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { StartError } from "../start-error.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
-import { copyDatabase, describeCopy } from "./database-copy.ts";
+import { type DatabaseSource, describeCopy } from "./database-copy.ts";
 import { format, isMediaPath, type Manifest } from "./manifest.ts";
 import { type Progress, sizeInWords } from "./progress.ts";
 
@@ -14,6 +14,8 @@ const mostPasses = 5;
 
 type Wanted = {
   dataDirectory: string;
+  /** The database, which may be elsewhere. */
+  database: DatabaseSource;
   /** The backup's file, which must not exist. */
   file: string;
   /** Whether the media are in it too. */
@@ -29,27 +31,27 @@ type Wanted = {
  * files that are there before the database is copied are taken first, those that came meanwhile afterwards. A file that
  * is not served any more in between is taken from where it is kept; the next start puts it where the database says.
  */
-export async function createBackup({ dataDirectory, file, hasMedia, progress }: Wanted): Promise<Manifest> {
+export async function createBackup({ dataDirectory, database, file, hasMedia, progress }: Wanted): Promise<Manifest> {
   const begun = new Date();
   if (await exists(file)) throw new StartError(`${file} exists already. Name a new file.`);
   const found = hasMedia ? await mediaIn(dataDirectory) : [];
-  await requireRoom(dataDirectory, file, found);
+  await requireRoom(database, file, found);
   progress?.begin(found.reduce((sum, { size }) => sum + size, 0));
   let manifest: Manifest | undefined;
   await createAtomically(file, async (part) => {
     const target = await open(part, "wx", 0o600);
-    const copy = `${part.slice(0, -partSuffix.length)}.sqlite${partSuffix}`;
+    const [copy, secret] = ["sqlite", "secret"].map((kind) => `${part.slice(0, -partSuffix.length)}.${kind}${partSuffix}`) as [string, string];
     try {
       const writer = new ArchiveWriter(target, begun);
       await addMedia(writer, dataDirectory, found, progress);
-      copyDatabase(join(dataDirectory, databaseFile), copy);
+      await database.copyTo(copy);
       await writer.add(databaseFile, copy);
-      await writer.add(secretFile, join(dataDirectory, secretFile));
+      await writer.add(secretFile, await database.secretAt(secret));
       if (hasMedia) await addNewMedia(writer, dataDirectory);
       manifest = await writer.finish({ format, createdAt: begun.toISOString(), hasMedia, ...describeCopy(copy) });
     } finally {
       await target.close();
-      await rm(copy, { force: true });
+      for (const scratch of [copy, secret]) await rm(scratch, { force: true });
     }
   });
   return manifest!;
@@ -96,11 +98,9 @@ function keyOf(name: string): string {
   return name.startsWith(`${mediaFolders.waiting}/`) ? name : basename(name);
 }
 
-async function requireRoom(dataDirectory: string, file: string, media: readonly Found[]): Promise<void> {
-  const database = await stat(join(dataDirectory, databaseFile)).catch(() => undefined);
-  if (!database) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}.`);
+async function requireRoom(database: DatabaseSource, file: string, media: readonly Found[]): Promise<void> {
   // The database is copied twice: beside the backup, and from there into it.
-  const needed = 2 * database.size + media.reduce((sum, { size }) => sum + size, 0);
+  const needed = 2 * (await database.size()) + media.reduce((sum, { size }) => sum + size, 0);
   const room = await roomIn(dirname(file));
   if (room < needed) throw new StartError(`The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`);
 }

@@ -1,5 +1,8 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
+import { databaseFile, secretFile } from "../disk/data-folder.ts";
 import { makePrivateFile } from "../disk/directory-lock.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { singleLine } from "../log/error-text.ts";
@@ -7,6 +10,30 @@ import { StartError } from "../start-error.ts";
 
 /** How long a statement waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
+
+/** The database that a backup takes a copy of. */
+export type DatabaseSource = {
+  /** About how many bytes a copy takes. Throws a `StartError` where there is no database. */
+  size: () => Promise<number>;
+  /** Writes a copy to a new file of SQLite, as the database is at one moment. */
+  copyTo: (path: string) => Promise<void>;
+  /** The path of a file with the secret: where it is, or `scratch`, where it is written for the backup. */
+  secretAt: (scratch: string) => Promise<string>;
+};
+
+/** The database of a data folder. */
+export function fileSource(dataDirectory: string): DatabaseSource {
+  const path = join(dataDirectory, databaseFile);
+  return {
+    size: async () => {
+      const found = await stat(path).catch(() => undefined);
+      if (!found) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}.`);
+      return found.size;
+    },
+    copyTo: async (copy) => copyDatabase(path, copy),
+    secretAt: async () => join(dataDirectory, secretFile),
+  };
+}
 
 /** What a database holds: the migrations that it has had, in order, and the number of rows of each table. */
 export type DatabaseContent = { migrations: string[]; rows: Record<string, number> };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { makeFolder, partSuffix } from "../disk/atomic-file.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { createBackup } from "./create-backup.ts";
+import type { DatabaseSource } from "./database-copy.ts";
 
 /** The number of versions of which a backup is kept. */
 const keptVersions = 3;
@@ -13,7 +14,7 @@ const namePattern = /^school-(?<version>.+)-(?<time>\d{8}T\d{6}Z)\.tar$/;
  * leaves them as they are. Only the newest backup of each version is kept, so that an upgrade that fails repeatedly does
  * not push out those of other versions.
  */
-export async function backUpBeforeUpgrade(dataDirectory: string, version: string): Promise<void> {
+export async function backUpBeforeUpgrade(dataDirectory: string, database: DatabaseSource, version: string): Promise<void> {
   const folder = join(dataDirectory, backupFolder);
   await makeFolder(folder, 0o700);
   for (const name of await readdir(folder)) {
@@ -21,7 +22,7 @@ export async function backUpBeforeUpgrade(dataDirectory: string, version: string
   }
   const name = `school-${version}-${timeInName(new Date())}.tar`;
   await rm(join(folder, name), { force: true });
-  await createBackup({ dataDirectory, file: join(folder, name), hasMedia: false });
+  await createBackup({ dataDirectory, database, file: join(folder, name), hasMedia: false });
   await removeOld(folder, name, version);
 }
 

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
-import type { Database } from "./open.ts";
+import { type QueryExecutorProvider, sql } from "kysely";
 import { engineOf } from "./transaction.ts";
 
 /** The last id that a table has given to a row; 0 for one that has given none. */
-export async function lastIdOf(db: Database, table: string): Promise<number> {
+export async function lastIdOf(db: QueryExecutorProvider, table: string): Promise<number> {
   const query =
     engineOf(db) === "sqlite"
       ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`
@@ -12,7 +11,7 @@ export async function lastIdOf(db: Database, table: string): Promise<number> {
 }
 
 /** Lets a table give only ids after `lastId`: rows may have brought ids with them, and an id that was given once may be known. */
-export async function keepLastId(db: Database, table: string, lastId: number): Promise<void> {
+export async function keepLastId(db: QueryExecutorProvider, table: string, lastId: number): Promise<void> {
   const last = await lastIdOf(db, table);
   if (last >= lastId) return;
   if (engineOf(db) === "postgres") await sql`select setval(${sequenceOf(table)}, ${lastId})`.execute(db);

@@ -25,8 +25,8 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
     const last = (isLocked ? done : await doneMigrations(db)).at(-1);
     if (last !== undefined && last === Object.keys(migrations).toSorted().at(-1)) return;
     if (last !== undefined) {
-      const { backUpBeforeUpgrade } = await import("../backup/upgrade-backup.ts");
-      await backUpBeforeUpgrade(directory, last);
+      const [{ backUpBeforeUpgrade }, { fileSource }] = await Promise.all([import("../backup/upgrade-backup.ts"), import("../backup/database-copy.ts")]);
+      await backUpBeforeUpgrade(directory, fileSource(directory), last);
     }
     await migrateFile(db, migrations);
   } catch (error) {
@@ -36,16 +36,19 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
   }
 }
 
-/** The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start together, one runs the migrations. */
-export async function migrateServer<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
-  const { migrations, done } = await readState(db, { name: `The database ${name}`, hint: "Start that version, or restore a backup." });
+/**
+ * The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start together, one
+ * runs the migrations, after it has called `backUp` with the last one that an existing database has had.
+ */
+export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: (version: string) => Promise<void>): Promise<void> {
+  const { migrations, done } = await readState(db, { name: `The database ${name}`, hint: "Start that version, or restore a backup: npm run restore -- FILE" });
   if (isWhole(migrations, done)) return;
   try {
     await inTransaction(db, async (transaction) => {
-      // One migration uses this function of SQLite, on entries that a new database does not have.
-      await sql`create function json_set(text, text, bigint) returns text language sql as 'select $1'`.execute(transaction);
+      const last = (await doneMigrations(transaction)).at(-1);
+      if (last === Object.keys(migrations).toSorted().at(-1)) return;
+      if (last !== undefined) await backUp(last);
       await runMigrations(transaction, migrations);
-      await sql`drop function json_set(text, text, bigint)`.execute(transaction);
     });
   } catch (error) {
     throw notMigrated(error);
@@ -72,7 +75,7 @@ function notMigrated(cause: unknown): Error {
 }
 
 /** The names of the migrations that were run on a database, in order. */
-async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+export async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const tables =
     engineOf(db) === "sqlite"
       ? sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
@@ -94,10 +97,26 @@ async function migrateFile<Tables>(db: Kysely<Tables>, migrations: Migrations): 
   await sql`pragma foreign_keys = on`.execute(db);
 }
 
+/**
+ * Runs in a database without tables, in an open transaction, just these migrations. Throws a `StartError` unless they are the
+ * first of those that this version knows.
+ */
+export async function migrateTo<Tables>(transaction: Transaction<Tables>, names: readonly string[]): Promise<void> {
+  const known = Object.entries(await readMigrations()).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const wanted = known.slice(0, names.length);
+  const other = names.find((name, place) => name !== wanted[place]?.[0]);
+  if (other !== undefined) throw new StartError(`The database has had the migration ${other}, which this version of the site does not have there. Use the version that it was written by.`);
+  await runMigrations(transaction, Object.fromEntries(wanted));
+}
+
 async function runMigrations<Tables>(transaction: Transaction<Tables>, migrations: Migrations): Promise<void> {
+  const isServer = engineOf(transaction) === "postgres";
+  // A function of SQLite's that migrations use; text is what the column has.
+  if (isServer) await sql`create function json_set(json text, path text, value bigint) returns text language sql as ${sql.lit("select jsonb_set(json::jsonb, array[substr(path, 3)], to_jsonb(value))::text")}`.execute(transaction);
   const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (isServer) await sql`drop function json_set(text, text, bigint)`.execute(transaction);
 }
 
 /** The names of the migrations that this version knows, in order. */

@@ -6,6 +6,7 @@ import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
 import { migrate, migrateServer } from "./migrate.ts";
+import type { DatabaseServer } from "./open-unchanged.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** The tables: one for each collection, named after it, and the server's own. */
@@ -114,9 +115,6 @@ export type Tables = {
 /** The open database. */
 export type Database = Kysely<Tables>;
 
-/** A PostgreSQL server's database: its address, and how many connections this process may have. */
-export type DatabaseServer = { url: string; connections: number };
-
 type OpenOptions = {
   /** Says that the caller has locked the folder (directory-lock.ts). */
   isLocked?: boolean;
@@ -130,7 +128,7 @@ type OpenOptions = {
  */
 export async function openDatabase(directory: string, { isLocked = false, server }: OpenOptions = {}): Promise<Database> {
   await makeFolder(directory, 0o700);
-  if (server) return openServer(server);
+  if (server) return openServer(server, directory);
   await finishRestore(directory, isLocked);
   const path = join(directory, databaseFile);
   // SQLite gives the files that it makes beside this one the same permissions.
@@ -142,13 +140,17 @@ export async function openDatabase(directory: string, { isLocked = false, server
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens the database of a PostgreSQL server. Without one, the code for it is not even loaded. */
-async function openServer({ url, connections }: DatabaseServer): Promise<Database> {
+async function openServer(server: DatabaseServer, directory: string): Promise<Database> {
+  const { url, connections } = server;
   const { postgresDialect } = await import("./postgres-dialect.ts");
   const { describeServer, requireServer } = await import("./postgres-server.ts");
   const dialect = postgresDialect(url, connections);
   return openWith({ dialect, plugins: [emptyLists] }, async (db) => {
     await requireServer(db, url);
-    await migrateServer(db, describeServer(url));
+    await migrateServer(db, describeServer(url), async (version) => {
+      const [{ backUpBeforeUpgrade }, { serverSource }] = await Promise.all([import("../backup/upgrade-backup.ts"), import("./copy-to-file.ts")]);
+      await backUpBeforeUpgrade(directory, serverSource(server, directory), version);
+    });
   });
 }
 

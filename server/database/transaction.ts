@@ -1,11 +1,11 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import pLimit from "p-limit";
 
 /** What keeps the tables: a file of SQLite, or a PostgreSQL server. */
 export type Engine = "sqlite" | "postgres";
 
 /** The engine of an open database, for the few places that must differ. */
-export function engineOf<Tables>(db: Kysely<Tables>): Engine {
+export function engineOf(db: QueryExecutorProvider): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 

@@ -14,12 +14,11 @@ const shortestSecret = 32;
 /** Missing files that are named. */
 const mostNamed = 5;
 
-/** Checks the folder's permissions, its room, the secret, and what a restore has left. */
+/** Checks the folder's permissions, its room, and what a restore has left. */
 export async function checkFolder(dataDirectory: string): Promise<Finding[]> {
   const { mode } = await stat(dataDirectory);
   const others = (mode & 0o066).toString(8);
   const room = await roomIn(dataDirectory);
-  const secret = await readFile(join(dataDirectory, secretFile), "utf8").catch(() => "");
   const names = await readdir(dataDirectory);
   return [
     process.platform === "win32" || others === "0"
@@ -28,12 +27,17 @@ export async function checkFolder(dataDirectory: string): Promise<Finding[]> {
     room >= leastRoom
       ? good("disk", `${sizeInWords(room)} are free.`)
       : bad("disk", `Only ${sizeInWords(room)} are free under ${dataDirectory}. Remove what is not needed, or move the data to a larger disk.`),
-    secret.trim().length >= shortestSecret
-      ? good("secret", "The secret is there.")
-      : bad("secret", `${join(dataDirectory, secretFile)} is missing or too short. Put it back from a backup; without it a new one is made at the next start, and everybody signs in once more.`),
     ...(names.includes(restoreFolders.complete) ? [bad("restore", "A restore was cut short. Start the site once, which finishes it.")] : []),
     ...(names.includes(restoreFolders.replaced) ? [bad("restore", `${join(dataDirectory, restoreFolders.replaced)} holds what a restore has replaced. Remove it once the site is as you expect it.`)] : []),
   ];
+}
+
+/** Checks the secret in the data folder. */
+export async function checkSecret(dataDirectory: string): Promise<Finding> {
+  const path = join(dataDirectory, secretFile);
+  const secret = await readFile(path, "utf8").catch(() => "");
+  if (secret.trim().length >= shortestSecret) return good("secret", "The secret is there.");
+  return bad("secret", `${path} is missing or too short. Put it back from a backup; without it a new one is made at the next start, and everybody signs in once more.`);
 }
 
 /** Checks the database with SQLite's own check, on a copy, and the files of media against its table. */
@@ -43,13 +47,14 @@ export async function checkDatabase(dataDirectory: string): Promise<Finding[]> {
   copyDatabase(join(dataDirectory, databaseFile), copy);
   const damage = damageOf(copy);
   if (damage !== undefined) return [bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`)];
-  return [good("database", "The database is whole."), await checkMedia(dataDirectory, copy)];
-}
-
-async function checkMedia(dataDirectory: string, copy: string): Promise<Finding> {
   const database = new DatabaseSync(copy, { readOnly: true });
   const rows = database.prepare("select name, size from media").all();
   database.close();
+  return [good("database", "The database is whole."), await checkSecret(dataDirectory), await checkMedia(dataDirectory, rows)];
+}
+
+/** Checks that the files of media that a table names are there, with the sizes that it says. */
+export async function checkMedia(dataDirectory: string, rows: readonly Record<string, unknown>[]): Promise<Finding> {
   const missing: string[] = [];
   for (const { name, size } of rows) {
     const places = [mediaFolders.served, mediaFolders.aside].map((folder) => stat(join(dataDirectory, folder, String(name))).catch(() => undefined));

@@ -54,7 +54,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ["log"],
   backup: ["disk", "log"],
   database: ["backup", "disk", "formatted-text", "http", "log"],
-  doctor: ["backup", "disk", "media"],
+  doctor: ["backup", "database", "disk", "media"],
   files: ["http"],
   "formatted-text": [],
   processes: ["database", "disk", "http", "log"],

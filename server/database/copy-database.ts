@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql, type Transaction } from "kysely";
+import { StartError } from "../start-error.ts";
+import { keepLastId, lastIdOf } from "./last-id.ts";
+import { doneMigrations, migrateTo } from "./migrate.ts";
+import { readRows, RowSum, sumTables, type TableSum } from "./read-rows.ts";
+import { type AnyRow, type AnyTables, listTables, type TableShape } from "./table-list.ts";
+import { engineOf } from "./transaction.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
+
+/** What was copied of each table, by the tables' names. */
+export type CopiedTables = Record<string, TableSum>;
+
+/**
+ * Copies all rows of one database into another, of either engine. Both are in a transaction: that of `source` sees one moment,
+ * and that of `target` begins with no tables and is given those of the migrations that `source` has had. What arrived is read
+ * again and compared; throws where it is not the same, so that the transaction of `target` ends without a trace.
+ */
+export async function copyDatabase(source: Transaction<AnyTables>, target: Transaction<AnyTables>): Promise<CopiedTables> {
+  for (const transaction of [source, target]) await keepOpen(transaction);
+  await migrateTo(target, await doneMigrations(source));
+  const tables = await listTables(target);
+  if (!isDeepStrictEqual(tables, await listTables(source))) throw new StartError("The database has other tables than this version of the site makes. Nothing was copied.");
+  // Migrations add rows, such as those of the globals.
+  for (const { name } of tables.toReversed()) await target.deleteFrom(name).execute();
+  const copied: CopiedTables = {};
+  for (const table of tables) copied[table.name] = await copyRows(source, target, table);
+  const arrived = await sumTables(target, tables);
+  const wrong = tables.filter(({ name }) => !isDeepStrictEqual(arrived[name], copied[name]));
+  if (wrong.length > 0) throw new StartError(`What arrived is not what was sent, in ${wrong.map(({ name }) => name).join(", ")}. Nothing was copied.`);
+  return copied;
+}
+
+/** Keeps PostgreSQL from ending a transaction that waits while the other side works. */
+async function keepOpen(transaction: Transaction<AnyTables>): Promise<void> {
+  if (engineOf(transaction) === "postgres") await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+}
+
+async function copyRows(source: Transaction<AnyTables>, target: Transaction<AnyTables>, table: TableShape): Promise<TableSum> {
+  const sum = new RowSum(table);
+  for await (const rows of readRows(source, table)) {
+    sum.add(rows);
+    await addRows(target, table, rows);
+  }
+  if (table.columns.includes("id")) await keepLastId(target, table.name, await lastIdOf(source, table.name));
+  return sum.result();
+}
+
+async function addRows(target: Transaction<AnyTables>, { name }: TableShape, rows: AnyRow[]): Promise<void> {
+  try {
+    await target.insertInto(name).values(rows).execute();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    throw new StartError(`The rows of ${name} cannot be copied: ${(error as Error).message}. Nothing was copied.`, { cause: error });
+  }
+}

@@ -1,0 +1,38 @@
+import { Kysely } from "kysely";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import type { AnyTables } from "./table-list.ts";
+
+/** A PostgreSQL server's database: its address, and how many connections this process may have. */
+export type DatabaseServer = { url: string; connections: number };
+
+/** A database as the operator's commands know it: a file of SQLite, or a PostgreSQL server's. */
+export type DatabasePlace = { file: string } | { server: DatabaseServer };
+
+/**
+ * Opens a database as it is: no table is made or upgraded. A file is made where there is none. Throws a `StartError` for a
+ * server that cannot be used.
+ */
+export async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
+  if ("file" in place) return new Kysely<AnyTables>({ dialect: sqliteDialect(place.file) });
+  const { url, connections } = place.server;
+  const { postgresDialect } = await import("./postgres-dialect.ts");
+  const { requireServer } = await import("./postgres-server.ts");
+  const db = new Kysely<AnyTables>({ dialect: postgresDialect(url, connections) });
+  try {
+    await requireServer(db, url);
+    return db;
+  } catch (error) {
+    await db.destroy().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Opens a database as it is, passes it to `work`, and closes it again. */
+export async function withUnchanged<Result>(place: DatabasePlace, work: (db: Kysely<AnyTables>) => Promise<Result>): Promise<Result> {
+  const db = await openUnchanged(place);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,95 @@
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { createBackup } from "../backup/create-backup.ts";
+import type { Manifest } from "../backup/manifest.ts";
+import { openArchive } from "../backup/open-archive.ts";
+import type { Progress } from "../backup/progress.ts";
+import { unpack } from "../backup/unpack.ts";
+import { timeInName } from "../backup/upgrade-backup.ts";
+import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { databaseFile, mediaFolders, restorePaths, secretFile } from "../disk/data-folder.ts";
+import { type CopiedTables, copyDatabase } from "./copy-database.ts";
+import { serverSource } from "./copy-to-file.ts";
+import { doneMigrations } from "./migrate.ts";
+import { type DatabaseServer, withUnchanged } from "./open-unchanged.ts";
+import { describeServer } from "./postgres-server.ts";
+import { dropSite } from "./server-tables.ts";
+import { writeStoredSecret } from "./stored-secret.ts";
+import type { AnyTables } from "./table-list.ts";
+import { inSnapshot, inTransaction } from "./transaction.ts";
+
+type Wanted = {
+  /** A data folder that exists and is locked. */
+  dataDirectory: string;
+  server: DatabaseServer;
+  /** The backup's file. */
+  file: string;
+  /** The migrations that this version knows. */
+  knownMigrations: readonly string[];
+  progress?: Progress;
+};
+
+/**
+ * Puts a backup in the place of the site on a PostgreSQL server. It is unpacked and checked first. Then its media come to those
+ * that are there: no file is replaced, as each is named by what it holds, so the old database and the new one both have theirs. Last, one
+ * transaction replaces all tables: if the process ends before, the database is as it was, and what has come beside the media
+ * goes as all files that nothing uses. A backup of what was there is in the folder `replaced`.
+ */
+export async function restoreToServer({ dataDirectory, server, file, knownMigrations, progress }: Wanted): Promise<Manifest> {
+  const { unpacking } = restorePaths(dataDirectory);
+  await rm(unpacking, { recursive: true, force: true });
+  const archive = await openArchive(file, knownMigrations);
+  try {
+    await withUnchanged({ server }, async (db) => {
+      await makeFolder(unpacking, 0o700);
+      await unpack(archive, unpacking, progress);
+      await keepReplaced(db, { dataDirectory, server });
+      await addMedia(unpacking, dataDirectory);
+      await withUnchanged({ file: join(unpacking, databaseFile) }, (copy) =>
+        inSnapshot(copy, (from) =>
+          inTransaction(db, async (to) => {
+            await dropSite(to, describeServer(server.url));
+            const copied = await copyDatabase(from, to);
+            await placeSecret(to, copied, join(unpacking, secretFile), dataDirectory);
+          }),
+        ),
+      );
+    });
+  } finally {
+    await archive.handle.close();
+    await rm(unpacking, { recursive: true, force: true });
+  }
+  return archive.manifest;
+}
+
+/** Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the data folder when it is upgraded. */
+export async function placeSecret(db: Kysely<AnyTables>, copied: CopiedTables, path: string, dataDirectory: string): Promise<void> {
+  const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (secret === undefined) return;
+  if ("secret" in copied) await writeStoredSecret(db, secret);
+  else await writeAtomically(join(dataDirectory, secretFile), secret, 0o600);
+}
+
+/** Makes a backup, without media, of what is replaced, if there is anything. */
+async function keepReplaced(db: Kysely<AnyTables>, { dataDirectory, server }: Pick<Wanted, "dataDirectory" | "server">): Promise<void> {
+  const { replaced } = restorePaths(dataDirectory);
+  await rm(replaced, { recursive: true, force: true });
+  if ((await doneMigrations(db)).length === 0) return;
+  await makeFolder(replaced, 0o700);
+  await createBackup({ dataDirectory, database: serverSource(server, dataDirectory), file: join(replaced, `school-${timeInName(new Date())}.tar`), hasMedia: false });
+}
+
+/** Moves the media of an unpacked backup to those that are there. */
+async function addMedia(unpacked: string, dataDirectory: string): Promise<void> {
+  for (const folder of Object.values(mediaFolders)) {
+    const names = await readdir(join(unpacked, folder)).catch(() => []);
+    if (names.length === 0) continue;
+    await makeFolder(join(dataDirectory, folder), 0o700);
+    for (const name of names) await rename(join(unpacked, folder, name), join(dataDirectory, folder, name));
+    await syncFolder(join(dataDirectory, folder));
+  }
+}

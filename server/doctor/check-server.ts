@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+import { doneMigrations, migrationNames } from "../database/migrate.ts";
+import { type DatabaseServer, withUnchanged } from "../database/open-unchanged.ts";
+import { describeServer } from "../database/postgres-server.ts";
+import { listReferences } from "../database/references.ts";
+import { readStoredSecret } from "../database/stored-secret.ts";
+import type { AnyTables } from "../database/table-list.ts";
+import { StartError } from "../start-error.ts";
+import { checkMedia } from "./check-data.ts";
+import { bad, type Finding, good } from "./finding.ts";
+
+/** The oldest version of PostgreSQL that its makers still mend (https://www.postgresql.org/support/versioning/). */
+const oldestVersion = 14;
+/** How far the clocks may differ, in milliseconds: what appears later is decided by both. */
+const clockTolerance = 5_000;
+
+type Db = Kysely<AnyTables>;
+
+/** Checks the PostgreSQL server, the site's database on it, and the files of media against its table. */
+export async function checkServer(server: DatabaseServer, dataDirectory: string): Promise<Finding[]> {
+  try {
+    return await withUnchanged({ server }, async (db) => {
+      const findings = [await checkVersion(db, server), await checkClock(db), await checkConnections(db, server), await checkMigrations(db)];
+      if ((await doneMigrations(db)).length === 0) return findings;
+      const files = await db.selectFrom("media").select(["name", "size"]).execute();
+      return [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db), await checkMedia(dataDirectory, files)];
+    });
+  } catch (error) {
+    if (error instanceof StartError) return [bad("database", error.message)];
+    throw error;
+  }
+}
+
+async function checkVersion(db: Db, server: DatabaseServer): Promise<Finding> {
+  const { version, major } = await one<{ version: string; major: number }>(db, sql`select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`);
+  if (major < oldestVersion) return bad("server", `The server is PostgreSQL ${version}, which is not mended any more. Upgrade it.`);
+  return good("server", `${describeServer(server.url)} answers: PostgreSQL ${version}.`);
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  const [done, known] = [await doneMigrations(db), await migrationNames()];
+  const unknown = done.filter((name) => !known.includes(name));
+  if (done.length === 0) return bad("tables", "The database has no tables yet. Start the site, move one there (npm run move), or restore a backup.");
+  if (unknown.length > 0) return bad("tables", `The database is of a newer version of the site (it has ${unknown.join(", ")}). Run the doctor of that version.`);
+  if (done.length < known.length) return bad("tables", "The tables are of an older version of the site. Start the site once, which upgrades them.");
+  return good("tables", `The tables are those of this version (${known.at(-1)}).`);
+}
+
+async function checkReferences(db: Db): Promise<Finding> {
+  const broken: string[] = [];
+  for (const { from, fromColumn, to, toColumn } of await listReferences(db)) {
+    const missing = sql`${sql.ref(`${from}.${fromColumn}`)} is not null and not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)})`;
+    const { rows } = await one<{ rows: number }>(db, sql`select count(*) as rows from ${sql.table(from)} where ${missing}`);
+    if (rows > 0) broken.push(`${rows} of ${from}`);
+  }
+  if (broken.length === 0) return good("rows", "Every row that refers to another finds it.");
+  return bad("rows", `Rows refer to others that are not there (${broken.join(", ")}). Restore the newest backup: npm run restore -- FILE`);
+}
+
+/** Texts must compare by their bytes, or words and days are not found. */
+async function checkCollation(db: Db): Promise<Finding> {
+  const { columns } = await one<{ columns: number }>(
+    db,
+    sql`select count(*) as columns from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_collation as l on l.oid = a.attcollation
+        where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relname not like 'kysely%' and a.attnum > 0 and l.collname <> 'C'`,
+  );
+  if (columns === 0) return good("order", "Texts are UTF-8 and compare by their bytes.");
+  return bad("order", `${columns} columns do not compare texts by their bytes (collation "C"), so words and days are not found. Make a backup, and restore it: the restore makes the tables anew.`);
+}
+
+async function checkSecret(db: Db): Promise<Finding> {
+  if ((await readStoredSecret(db)) !== undefined) return good("secret", "The secret is there.");
+  return bad("secret", "The database keeps no secret that signs cookies yet. Start the site once, which makes one; everybody signs in once more then.");
+}
+
+async function checkClock(db: Db): Promise<Finding> {
+  const sent = Date.now();
+  const { now } = await one<{ now: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`);
+  const difference = Math.abs(now - (sent + Date.now()) / 2);
+  if (difference <= clockTolerance) return good("serverClock", "The server's clock goes as that of this machine.");
+  return bad("serverClock", `The server's clock differs from that of this machine by ${Math.round(difference / 1000)} seconds. Set both by the network: timedatectl set-ntp true`);
+}
+
+async function checkConnections(db: Db, { connections }: DatabaseServer): Promise<Finding> {
+  const { left } = await one<{ left: number }>(
+    db,
+    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - count(*) as left from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  if (left >= connections) return good("connections", `The server has ${left} connections left.`);
+  return bad("connections", `The server has ${left} connections left, and one process of the site may want ${connections} (DATABASE_POOL). Raise its max_connections, or lower DATABASE_POOL.`);
+}
+
+async function one<Row>(db: Db, query: ReturnType<typeof sql<unknown>>): Promise<Row> {
+  return (await query.execute(db)).rows[0] as Row;
+}
