@@ -103,8 +103,8 @@ describe.each(ways)("%s", (_, start, isMissing) => {
     });
 
     it("the codes of a second factor: each is accepted once", async () => {
-      const { secret, recoveryCodes, cookie } = await turnOn(at(0), first);
-      first.cookie = cookie;
+      const { secret, recoveryCodes, cookie: own } = await turnOn(at(0), first);
+      first.cookie = own;
       for (const code of [totp(secret, currentStep() + 1), recoveryCodes[0] ?? ""]) {
         const pending = await many(4, async (place) => cookieOf(await signIn(at(place), first, from(100 + place))));
         const answers = await Promise.all(pending.map((cookie, place) => call(at(place + 1), "/sign-in/second-factor", { code }, cookie, from(100 + place))));
