@@ -9,6 +9,7 @@ import { declarations } from "../../globals/all.ts";
 import type { Row } from "../../engine/row.ts";
 import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
 import type { Database } from "./open.ts";
+import { engineOf } from "./transaction.ts";
 
 /**
  * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the time
@@ -83,8 +84,10 @@ async function findGroups(db: Database, wanted: Wanted, { moment, limit, offset 
 
 /** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
 async function countTerms(db: Database, { terms }: Wanted, among: readonly Declaration[]): Promise<Map<string, number[]>> {
+  // PostgreSQL would look for a frequent word in the whole table, also on behalf of a declaration that has it nowhere.
+  const byIndex = engineOf(db) === "postgres" ? sql` order by word` : sql``;
   const counts = terms.map((term, place) => {
-    const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one limit ${mostLookedAt + 1}`;
+    const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one${byIndex} limit ${mostLookedAt + 1}`;
     return sql`(select count(*) from (${found}) as found) as ${sql.ref(`count${place}`)}`;
   });
   const names = sql.join(among.map(({ name }) => sql`(${name})`));
