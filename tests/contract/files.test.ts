@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawRequest } from "../raw-request.ts";
+import { describeServedMedia } from "../served-media.ts";
 import { type Site, startSite } from "../site.ts";
 
 const client = join(import.meta.dirname, "..", "..", "build", "app", "client");
@@ -57,46 +58,7 @@ it("/favicon.ico is the small crest, for programs that ask for it whatever the p
   expect(bytes.length).toBeLessThan(6000);
 });
 
-describe.each(["drawing", "document", "film"] as const)("a file of the media library: %s", (kind) => {
-  it("is cached for ever, and not sent again to a client that has it", async () => {
-    const whole = await get(names[kind]);
-    expect([whole.status, whole.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
-    expect(whole.bytes).toEqual(await inMedia(names[kind]));
-    const etag = String(whole.headers.etag);
-    expect(etag).toMatch(/^"/);
-    const again = await get(names[kind], { "If-None-Match": etag });
-    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
-    expect((await get(names[kind], { "If-None-Match": '"other"' })).status).toBe(200);
-  });
-
-  it("is answered to HEAD with the same headers and no body", async () => {
-    const [whole, head] = await Promise.all([get(names[kind]), get(names[kind], {}, "HEAD")]);
-    expect([head.status, head.bytes.length]).toEqual([200, 0]);
-    const ignored = { date: "", "x-request-id": "" };
-    expect({ ...head.headers, ...ignored }).toEqual({ ...whole.headers, ...ignored });
-  });
-
-  it("is sent in parts to a client that requests ranges", async () => {
-    const bytes = await inMedia(names[kind]);
-    const whole = await get(names[kind]);
-    expect(whole.headers["accept-ranges"]).toBe("bytes");
-    const part = await get(names[kind], { Range: "bytes=10-19", "Accept-Encoding": "br" });
-    expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 10-19/${bytes.length}`]);
-    expect(part.bytes).toEqual(bytes.subarray(10, 20));
-    expect(part.headers["content-encoding"]).toBeUndefined();
-    expect((await get(names[kind], { Range: "bytes=-5" })).bytes).toEqual(bytes.subarray(-5));
-    const beyond = await get(names[kind], { Range: `bytes=${bytes.length}-` });
-    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
-    const etag = String(whole.headers.etag);
-    expect((await get(names[kind], { Range: "bytes=0-3", "If-Range": etag })).status).toBe(206);
-    expect((await get(names[kind], { Range: "bytes=0-3", "If-Range": '"other"' })).status).toBe(200);
-  });
-
-  it("runs no script, whatever it contains", async () => {
-    const { headers } = await get(names[kind]);
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  });
-});
+describeServedMedia({ get, addressOf: (kind) => names[kind], bytesOf: inMedia });
 
 it("a path that is not a file of the site is not found, however it is spelt", async () => {
   const paths = ["/assets/nothing.js", "/assets/../../package.json", "/custom-elements/manifest.json", "/.vite/manifest.json", "/favicon.svg.br", "/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/0123456789abcdef0123.pdf"];

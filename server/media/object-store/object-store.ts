@@ -78,12 +78,15 @@ export class ObjectStore {
     const search = new URLSearchParams(query).toString();
     const url = `${this.#settings.bucketUrl}${key && `/${key}`}${search && `?${search}`}`;
     try {
+      const signed = await this.#client.sign(url, { method, headers });
+      const ending = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+      const ended = rejectionOf(ending);
       // A redirect would lead to a host that the operator has not named.
-      const init = { method, headers, redirect: "manual" as const, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) };
-      const answer = await this.#client.fetch(url, body === undefined ? init : { ...init, body });
+      const init: RequestInit = { method, headers: signed.headers, redirect: "manual", signal: ending, ...(body && { body }) };
+      const answer = await Promise.race([fetch(signed.url, init), ended]);
       clearTimeout(timer);
       timer = setTimeout(() => late.abort(), readingPatience);
-      if (answer.ok) return await read(answer);
+      if (answer.ok) return await Promise.race([read(answer), ended]);
       const failure = failureOf(answer.status, codeIn(await bytesOf(answer).then(({ bytes }) => bytes, () => Buffer.of())), method, key);
       if (failure) throw failure;
       return undefined;
@@ -96,6 +99,18 @@ export class ObjectStore {
       clearTimeout(timer);
     }
   }
+}
+
+/**
+ * A promise that is rejected when a signal aborts. `fetch` follows the signal of a `Request` only as long as nobody has
+ * collected that object as garbage, and would then wait for minutes (docs/upgrading.md).
+ */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  // Nobody may be waiting any more.
+  promise.catch(() => undefined);
+  return promise;
 }
 
 /** The error of a connection that has failed. */

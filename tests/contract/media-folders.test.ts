@@ -1,0 +1,4 @@
+import { localFolders } from "../../server/media/local-folder.ts";
+import { describeMediaFolders } from "../media-folders.ts";
+
+describeMediaFolders(localFolders);

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Bucket, bucketAt, namesIn } from "../bucket.ts";
+import { withDatabase } from "../database-state.ts";
+import { pdf } from "../documents.ts";
+import { type Line, startLine } from "../line.ts";
+import { encodedPicture, smallJpeg } from "../media.ts";
+import { rawRequest } from "../raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { missingSwift, startSwift, type Swift } from "../swift.ts";
+import { uploaderOf, type Upload } from "../upload.ts";
+
+if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
+
+const megabyte = 1024 * 1024;
+/** A document of this size; each `mark` makes another one. */
+const document = (size: number, mark: string) => Buffer.concat([pdf, Buffer.alloc(size, mark), Buffer.from("%%EOF")]);
+
+describe.skipIf(missingSwift !== undefined)("an object store that fails", () => {
+  let swift: Swift;
+  let line: Line;
+  let site: Site;
+  let bucket: Bucket;
+  let upload: Upload;
+  let write: Write;
+  beforeAll(async () => {
+    swift = await startSwift();
+    await swift.makeBucket("school");
+    line = await startLine(swift.port);
+    // Looked into directly, while the site's line to it fails.
+    bucket = bucketAt(swift.port, "school", "site");
+    site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...bucketAt(line.port, "school", "site").environment });
+    const { token } = await openSession(site);
+    [upload, write] = [uploaderOf(site, token), writerOf(site, token)];
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await line?.stop();
+    await swift?.stop();
+  });
+  afterEach(() => line.work());
+  const get = (path: string) => rawRequest(site, path);
+  const rows = () => withDatabase(site, (db) => db.selectFrom("media").select(["name", "size"]).execute());
+  /** Everything that an upload may leave: rows, objects, and what has arrived. */
+  const state = async () => [await rows(), (await namesIn(bucket)).filter((name) => !/^waiting|avif$/.test(name)), await readdir(join(site.dataDirectory, "uploads")).catch(() => [])];
+
+  it.each([
+    ["the line is cut in the middle of an upload", () => line.cutAfter(200_000), 502, /cannot be reached just now/, /সংযোগ করা যাচ্ছে না/],
+    ["the store is down", () => line.goDown(), 502, /cannot be reached just now/, /সংযোগ করা যাচ্ছে না/],
+    ["the store is silent", () => line.goSilent(), 504, /did not answer in time/, /সময়মতো সাড়া দেয়নি/],
+  ] as const)("%s: an upload is refused in words and leaves nothing", async (what, fail, status, english, bengali) => {
+    const before = await state();
+    const sent = document(megabyte, what[4]!);
+    fail();
+    for (const [language, message] of [["en", english], ["bn", bengali]] as const) {
+      const answer = await upload("document", sent, "a.pdf", language);
+      expect([answer.status, answer.json.message]).toEqual([status, expect.stringMatching(message)]);
+    }
+    expect((await write("POST", "/pictures", { picture: await encodedPicture(status) })).status).toBe(status);
+    line.work();
+    expect(await state()).toEqual(before);
+    expect((await upload("document", sent, "a.pdf")).status).toBe(200);
+  });
+
+  it("a full store is said to be full, and takes files again once there is room", async () => {
+    const before = await state();
+    await swift.limit("school", 1);
+    expect(await upload("image", await smallJpeg(50), "a.jpg")).toMatchObject({ status: 507, json: { message: expect.stringMatching(/no room left in the store/) } });
+    expect(await upload("document", document(10_000, "f"), "a.pdf", "bn")).toMatchObject({ status: 507, json: { message: expect.stringMatching(/ভান্ডারে আর জায়গা নেই/) } });
+    expect(await state()).toEqual(before);
+    await swift.limit("school");
+    expect((await upload("image", await smallJpeg(50), "a.jpg")).status).toBe(200);
+  });
+
+  it("while the store is down, pages and what was seen are served, other files are answered 503 in words", async () => {
+    const [seen, unseen] = await Promise.all(["s", "u"].map(async (mark) => (await upload("document", document(50_000, mark), "a.pdf")).json.data!.url));
+    expect((await get(seen!)).status).toBe(200);
+    line.goDown();
+    expect([(await get(seen!)).status, (await get("/")).status, (await get("/notice")).status]).toEqual([200, 200, 200]);
+    const { status, headers, text } = await get(unseen!);
+    expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+    expect(text).toMatch(/This file cannot be shown just now/);
+    expect(text).toMatch(/এই ফাইলটি এখন দেখানো যাচ্ছে না/);
+    line.work();
+    expect((await get(unseen!)).status).toBe(200);
+  });
+
+  it("a large file is read as fast as the client reads it, and not further once the client has left", async () => {
+    const size = 19 * megabyte;
+    const { url } = (await upload("document", document(size, "l"), "a.pdf")).json.data!;
+    const before = line.received();
+    const sent = request(site.origin + url);
+    sent.on("error", () => undefined).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    expect(response.headers["content-length"]).toBe(String(size + pdf.length + 5));
+    response.pause();
+    // Nothing more comes once all buffers on the way are full.
+    let [last, unchanged] = [before, 0];
+    await vi.waitFor(() => {
+      unchanged = line.received() === last ? unchanged + 1 : 0;
+      last = line.received();
+      expect(unchanged).toBeGreaterThan(5);
+    }, { timeout: 30_000, interval: 100 });
+    expect(line.received() - before).toBeLessThan(size);
+    const open = line.open();
+    response.destroy();
+    await vi.waitFor(() => expect(line.open()).toBeLessThan(open), { timeout: 20_000 });
+    expect(line.received() - before).toBeLessThan(size);
+  });
+
+  it("a file that is cut off on its way is cut off for the client, who sees it by the length", async () => {
+    const { url } = (await upload("document", document(8 * megabyte, "c"), "a.pdf")).json.data!;
+    const sent = request(site.origin + url).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    line.goDown();
+    await expect(response.toArray()).rejects.toThrow(/aborted/);
+  });
+
+  it("after all of this every row of the table has its file, of the size that it says", async () => {
+    const known = await rows();
+    expect(known.length).toBeGreaterThan(5);
+    for (const { name, size } of known) expect([name, (await bucket.folders.served.find(name))?.size]).toEqual([name, size]);
+  });
+});

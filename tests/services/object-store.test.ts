@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { bucketAt, namesIn } from "../bucket.ts";
+import { pdf } from "../documents.ts";
+import { startFailureOutput } from "../failed-start.ts";
+import { encodedPicture } from "../media.ts";
+import { describeMediaFolders } from "../media-folders.ts";
+import { runCommand } from "../operator-command.ts";
+import { describePictureStore } from "../picture-store.ts";
+import { rawRequest } from "../raw-request.ts";
+import { describeServedMedia, type ServedKind } from "../served-media.ts";
+import { administratorEnvironment, openSession, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { missingSwift, startSwift, type Swift, swiftKeys } from "../swift.ts";
+import { uploaderOf } from "../upload.ts";
+
+if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
+
+const bucket = "school";
+let swift: Swift;
+const at = (prefix: string, publicUrl?: string) => bucketAt(swift.port, bucket, prefix, publicUrl);
+
+describe.skipIf(missingSwift !== undefined)("with an object store", () => {
+  beforeAll(async () => {
+    swift = await startSwift();
+    await swift.makeBucket(bucket);
+  });
+  afterAll(() => swift?.stop());
+
+  describe("folders in a bucket:", () => {
+    describeMediaFolders(() => at("folders").folders);
+  });
+
+  describe("pictures go to a bucket:", () => {
+    const filesOf = async ({ dataDirectory }: Site) => [...(await namesIn(at("pictures"))), ...(await readdir(join(dataDirectory, "uploads")).catch(() => []))].filter((name) => !name.startsWith("waiting/"));
+    describePictureStore({ environment: () => at("pictures").environment, filesOf, shownAt: () => "/media/" });
+  });
+
+  describe("a sample school in a bucket", () => {
+    let folder: string;
+    let site: Site;
+    let names: string[];
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "in-a-bucket-"));
+      site = await startSite({ DATA_DIR: folder, ...administratorEnvironment, ...at("sample").environment });
+      names = await namesIn(at("sample"));
+    });
+    afterAll(async () => {
+      await site?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const get = (path: string, headers: Record<string, string> = {}, method = "GET") => rawRequest(site, path, headers, method);
+    const extensions = { drawing: ".svg", document: ".pdf", film: ".mp4" } as const;
+    const addressOf = (kind: ServedKind) => `/media/${names.find((name) => name.startsWith("served/") && name.endsWith(extensions[kind]))!.slice("served/".length)}`;
+    const bytesOf = async (address: string) => (await at("sample").folders.served.read(address.slice("/media/".length)))!;
+
+    describeServedMedia({ get, addressOf, bytesOf });
+
+    it("has its files there and none on the disk, and its crest in the icons", async () => {
+      expect(names.filter((name) => name.startsWith("served/")).length).toBeGreaterThan(20);
+      expect(await readdir(folder)).not.toContain("media");
+      expect((await get("/favicon.svg")).status).toBe(200);
+    });
+
+    it("a name that nobody has uploaded is not even asked for", async () => {
+      expect((await get("/media/0123456789abcdef0123.pdf")).status).toBe(404);
+    });
+
+    it("what is taken off the site is kept in a folder that is not public, for those who may write, and comes back", async () => {
+      const { token, cookie } = await openSession(site);
+      const write = writerOf(site, token);
+      const { insertedId } = (await write("POST", "/pictures", { picture: await encodedPicture(5) })).body;
+      const { picture } = (await (await fetch(`${site.origin}/api/pictures/${String(insertedId)}`)).json()) as { picture: string };
+      const [name, status] = [picture.slice("/media/".length), async (headers = {}) => (await get(picture, headers)).status];
+      const places = async () => (await namesIn(at("sample"))).filter((one) => one.endsWith(name)).map((one) => one.split("/")[0]);
+      expect([await status(), await places()]).toEqual([200, ["served"]]);
+      expect((await write("DELETE", `/pictures/${String(insertedId)}`)).status).toBe(200);
+      expect([await status(), await status({ Cookie: cookie }), await places()]).toEqual([404, 200, ["aside"]]);
+    });
+
+    it("large files are answered with their public address where there is one, small ones are not", async () => {
+      const film = addressOf("film");
+      const served = "https://media.school.example/sample/media";
+      await site.stop();
+      site = await startSite({ DATA_DIR: folder, ...at("sample", served).environment });
+      const { status, headers } = await get(film, { Range: "bytes=0-9" });
+      expect([status, headers.location, headers["cache-control"]]).toEqual([302, served + film.slice("/media".length), "public, max-age=300"]);
+      expect((await get(addressOf("drawing"))).status).toBe(200);
+    });
+
+    it("the doctor tries the bucket; an export has all files, and an import sends them to another place", async () => {
+      const environment = at("sample").environment;
+      await site.stop();
+      expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(/ok {3}media store/);
+      const exportedTo = join(folder, "exported");
+      expect((await runCommand("export", [exportedTo], folder, { environment })).code).toBe(0);
+      const exported = [...(await readdir(join(exportedTo, "media"))).map((name) => `served/${name}`), ...(await readdir(join(exportedTo, "media-aside"))).map((name) => `aside/${name}`)].toSorted();
+      expect(exported).toEqual((await namesIn(at("sample"))).filter((name) => !name.startsWith("waiting/")));
+      const elsewhere = join(folder, "elsewhere");
+      expect((await runCommand("import", [exportedTo], elsewhere, { environment: at("imported").environment })).code).toBe(0);
+      expect(await namesIn(at("imported"))).toEqual(exported);
+    });
+  });
+
+  it("a published folder has copies of the files", async () => {
+    const published = await mkdtemp(join(tmpdir(), "published-"));
+    const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...at("published").environment, PUBLISH_DIR: published });
+    try {
+      const { url } = (await uploaderOf(site, (await openSession(site)).token)("document", pdf, "a.pdf")).json.data!;
+      await vi.waitFor(async () => expect(await readFile(join(published, url))).toEqual(pdf), { timeout: 30_000 });
+    } finally {
+      await site.stop();
+      await rm(published, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    ["a wrong secret", () => ({ MEDIA_SECRET_KEY: "not-the-secret" }), /403 SignatureDoesNotMatch/],
+    ["a bucket that is not there", () => ({ MEDIA_URL: "s3://no-such-bucket" }), /404 NoSuchBucket/],
+  ] as const)("%s is said at the start, without the secret", async (_, wrong, said) => {
+    const output = (await startFailureOutput({ SAMPLE_CONTENT: "no", ...at("wrong").environment, ...wrong() })).join("\n");
+    expect(output).toMatch(/MEDIA_URL/);
+    expect(output).toMatch(said);
+    expect(output).not.toContain("not-the-secret");
+    expect(output).not.toContain(swiftKeys.secretKey);
+  });
+});
