@@ -9,5 +9,5 @@ const html = '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="v
 export async function serveEmptyPage(): Promise<{ address: string; stop: () => void }> {
   const server = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(html)).listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => void server.close().closeAllConnections() };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close().closeAllConnections() };
 }
