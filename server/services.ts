@@ -1,4 +1,4 @@
-import { lockAsWorker, lockDirectory } from "./disk/directory-lock.ts";
+import { lockAsWorker, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder, databaseServer, isShared } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { removeOldNotices } from "./database/change-notices.ts";
@@ -84,8 +84,10 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
 export async function openServices(environment: Environment): Promise<Services> {
   const { DATA_DIR, PUBLISH_DIR } = environment;
   if (!isWorker) await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
-  const unlock = isWorker ? lockAsWorker(DATA_DIR) : lockDirectory(DATA_DIR);
-  const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
+  const server = databaseServer(environment);
+  const lock = server ? shareDirectory : isWorker ? lockAsWorker : lockDirectory;
+  const unlock = lock(DATA_DIR);
+  const db = await openDatabase(DATA_DIR, { isLocked: true, server });
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
   await library.folders.served.create();
@@ -101,8 +103,8 @@ export async function openServices(environment: Environment): Promise<Services> 
   const imageHost = await openImageHost(environment);
   const identity = await openIdentity(db, environment);
   const backups = await openBackups(environment);
-  if (!isWorker) await library.prepare();
-  const processes = await openProcesses(environment, { versions: store.versions, onFiles: () => library.noteMoves() });
+  if (!isWorker) await library.prepare({ isAlone: server === undefined });
+  const processes = await openProcesses(environment, { db, versions: store.versions, onFiles: () => library.noteMoves() });
   const { leadership, others } = processes;
   leadership.add(() => {
     library.makeAvif();

@@ -55,7 +55,7 @@ async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
   const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
   // After the data folder is locked: another process that holds the lock may be publishing into this folder.
-  const folder = publishDirectory === undefined || isWorker ? undefined : await PublishedFolder.open(publishDirectory);
+  const folder = publishDirectory === undefined || environment.DATABASE_URL !== undefined || isWorker ? undefined : await PublishedFolder.open(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const certificate = new CertificateWatch(publicUrl);
@@ -102,7 +102,10 @@ async function serve(environment: Environment): Promise<void> {
   const publish = (target: PublishedFolder) => {
     publisher = new Publisher({ folder: target, pages, store, library, icons, buildDirectory, publicUrl });
     publisher.start();
-    return () => publisher?.close();
+    return async () => {
+      await publisher?.close();
+      publisher = undefined;
+    };
   };
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
@@ -129,7 +132,8 @@ async function serve(environment: Environment): Promise<void> {
   isReady = true;
   certificate.start();
   const { leadership } = processes;
-  if (folder) leadership.add(() => publish(folder));
+  // Elsewhere another process may be publishing until this one leads.
+  if (publishDirectory !== undefined) leadership.add(async () => publish(folder ?? (await PublishedFolder.open(publishDirectory))));
   if (backups) leadership.add(() => {
     backups.start();
     return () => backups.close();

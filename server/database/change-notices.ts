@@ -1,5 +1,7 @@
+import { CompiledQuery, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "./open.ts";
+import { engineOf } from "./transaction.ts";
 import type { Versions } from "./versions.ts";
 
 /**
@@ -20,10 +22,33 @@ const orderNotice = z.object({ kind: z.literal("order"), collection: z.string() 
 /** A row of the table; a kind that a later version of the site writes means that anything may have changed. */
 const noticeSchema = z.union([entryNotice, orderNotice, z.object({ kind: z.literal("files") }), z.object({ kind: z.string() }).transform(() => ({ kind: "all" as const }))]);
 
+/** The channel on which a PostgreSQL server tells of each notice, by the row as JSON, as soon as its transaction is committed. */
+export const noticeChannel = "change_notice";
+
 /** Records a notice. In the transaction of a write, it is there for others as soon as the write is. */
 export async function recordNotice(db: Database, notice: ChangeNotice): Promise<void> {
   const row = "hasContent" in notice ? { ...notice, hasContent: Number(notice.hasContent) } : notice;
-  await db.insertInto("change_notice").values(row).execute();
+  const query = db.insertInto("change_notice").values(row);
+  if (engineOf(db) === "sqlite") await query.execute();
+  else await sql`with added as (${query.returningAll()}) select pg_notify(${noticeChannel}, row_to_json(added)::text) from added`.execute(db);
+}
+
+/** The query for the notices after an id, on a PostgreSQL server: one column `missed` as `NoticeReader` takes it. */
+export const missedNotices = `select json_build_object(
+  'oldest', coalesce((select min(id) from change_notice), 0),
+  'rows', coalesce((select json_agg(newer order by newer.id) from (select * from change_notice where id > $1) newer), '[]')
+) as missed`;
+
+/** Reads the notices after an id from a PostgreSQL server, by any connection. */
+export async function readMissedNotices(db: Database, last: number): Promise<unknown> {
+  const { rows } = await db.executeQuery<{ missed: unknown }>(CompiledQuery.raw(missedNotices, [last]));
+  return rows[0]?.missed;
+}
+
+/** The id of the last notice; 0 where there is none. */
+export async function lastNotice(db: Database): Promise<number> {
+  const found = await db.selectFrom("change_notice").select(({ fn }) => fn.max<number | null>("id").as("last")).executeTakeFirst();
+  return found?.last ?? 0;
 }
 
 /** Removes the notices that every process has read long since. */

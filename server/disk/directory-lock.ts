@@ -11,6 +11,8 @@ const workersFile = "workers.lock";
 
 /** How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has stopped (http/web-server.ts). */
 const lockTimeout = 5_000;
+/** What takes a lock that others may take, too, but for the exclusive one. */
+const share = "begin; select 1 from sqlite_schema";
 /** SQLite's code for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
 const busy = 5;
 
@@ -31,9 +33,14 @@ export function lockDirectory(directory: string): () => void {
   return unlock;
 }
 
+/** Keeps a data folder from commands that need it for themselves. Several processes may do so, which share a database elsewhere. */
+export function shareDirectory(directory: string): () => void {
+  return lock(directory, lockFile, share);
+}
+
 /** Keeps a data folder, whose server has locked it, from another server for as long as this further process of it lives. */
 export function lockAsWorker(directory: string): () => void {
-  return lock(directory, workersFile, "begin; select 1 from sqlite_schema");
+  return lock(directory, workersFile, share);
 }
 
 function lock(directory: string, file: string, statements: string): () => void {

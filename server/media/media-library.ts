@@ -33,6 +33,8 @@ type Options = {
   folders?: MediaFolders;
 };
 
+const oneHour = 60 * 60_000;
+
 /** The files under `/media`. Each is saved once, in the folder of what is served, under the hash of the uploaded bytes. */
 export class MediaLibrary implements PictureStore {
   /** Where the files are. */
@@ -69,9 +71,9 @@ export class MediaLibrary implements PictureStore {
     return new MediaLibrary(transaction, this.#dataDirectory, { videoMegabytes: this.videoMegabytes, folders: this.folders });
   }
 
-  /** Creates the folder and removes unfinished uploads. Call it once, at the start, before other processes use the folder. */
-  async prepare(): Promise<void> {
-    await this.#arriving.clear();
+  /** Creates the folder and removes unfinished uploads; where other processes may be receiving some, only old ones. Call it once, at the start. */
+  async prepare({ isAlone = true }: { isAlone?: boolean } = {}): Promise<void> {
+    await this.#arriving.clear(isAlone ? 0 : oneHour);
     await this.folders.served.create();
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { NoRoomError, roomIn } from "../disk/disk-full.ts";
@@ -32,9 +32,13 @@ export class TemporaryFiles {
     this.#directory = directory;
   }
 
-  /** Removes files that a killed process left behind. Only the process that receives uploads may call it. */
-  async clear(): Promise<void> {
-    await rm(this.#directory, { recursive: true, force: true });
+  /** Removes files that a killed process left behind: those that nobody has written to for so many milliseconds. */
+  async clear(age = 0): Promise<void> {
+    for (const name of await readdir(this.#directory).catch(() => [])) {
+      const path = join(this.#directory, name);
+      const time = await stat(path).then(({ mtimeMs }) => mtimeMs, () => Infinity);
+      if (age === 0 || time < Date.now() - age) await rm(path, { recursive: true, force: true });
+    }
   }
 
   /**

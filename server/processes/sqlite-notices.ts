@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { databaseFile } from "../disk/data-folder.ts";
 import { log } from "../log/log.ts";
+import type { NoticeReader } from "./notice-reader.ts";
 import type { OthersWrites } from "./others-writes.ts";
 
 /** How often notices are read although nobody asks for anything, in milliseconds: what leads to work in the background. */
@@ -16,21 +17,18 @@ export class SqliteNotices implements OthersWrites {
   readonly #dataVersion: StatementSync;
   readonly #newer: StatementSync;
   readonly #oldest: StatementSync;
-  readonly #apply: (rows: readonly unknown[]) => void;
+  readonly #reader: NoticeReader;
   readonly #timer: NodeJS.Timeout;
   #seenVersion: unknown;
-  #last: number;
 
-  /** `apply` takes notices into account. What is written from now on is read. */
-  constructor(dataDirectory: string, apply: (rows: readonly unknown[]) => void) {
+  constructor(dataDirectory: string, reader: NoticeReader) {
     // A connection of its own: its `data_version` changes with every commit, whatever the other one is in the middle of.
     this.#database = new DatabaseSync(join(dataDirectory, databaseFile), { readOnly: true, timeout: interval });
     this.#dataVersion = this.#database.prepare("pragma data_version");
     this.#dataVersion.setReturnArrays(true);
     this.#newer = this.#database.prepare("select * from change_notice where id > ? order by id");
-    this.#oldest = this.#database.prepare("select min(id) as oldest, max(id) as newest from change_notice");
-    this.#apply = apply;
-    this.#last = Number(this.#oldest.get()?.newest ?? 0);
+    this.#oldest = this.#database.prepare("select min(id) as oldest from change_notice");
+    this.#reader = reader;
     this.#timer = setInterval(() => this.isKnown(), interval).unref();
   }
 
@@ -54,12 +52,8 @@ export class SqliteNotices implements OthersWrites {
   }
 
   #read(version: unknown): void {
-    const rows = this.#newer.all(this.#last);
-    if (rows.length > 0) {
-      const hasMissed = Number(this.#oldest.get()?.oldest) > this.#last + 1;
-      this.#apply(hasMissed ? [{ kind: "all" }] : rows);
-      this.#last = Number(rows.at(-1)?.id);
-    }
+    const rows = this.#newer.all(this.#reader.last);
+    if (rows.length > 0) this.#reader.take({ oldest: this.#oldest.get()?.oldest, rows });
     // Only now: a read that has failed is tried again.
     this.#seenVersion = version;
   }

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Notices that a process has not read yet, in the order of their ids, and the id of the oldest one that is kept. */
+const missedSchema = z.object({ oldest: z.number(), rows: z.array(z.looseObject({ id: z.number() })) });
+
+/** Takes each notice into account once, and everything for changed where some are not kept any more. */
+export class NoticeReader {
+  readonly #apply: (rows: readonly unknown[]) => void;
+  #last: number;
+
+  /** `last` is the id of the last notice that does not concern this process any more. */
+  constructor(last: number, apply: (rows: readonly unknown[]) => void) {
+    this.#last = last;
+    this.#apply = apply;
+  }
+
+  /** The id of the last notice that was taken. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Takes notices; those that were taken before are left out. Throws for anything else. */
+  take(missed: unknown): void {
+    const { oldest, rows } = missedSchema.parse(missed);
+    const newer = rows.filter(({ id }) => id > this.#last);
+    if (newer.length === 0) return;
+    this.#apply(oldest > this.#last + 1 ? [{ kind: "all" }] : newer);
+    this.#last = newer.at(-1)?.id ?? this.#last;
+  }
+}

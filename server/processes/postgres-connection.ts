@@ -1,0 +1,50 @@
+import { Socket } from "node:net";
+import { Client } from "pg";
+
+/** How long the server may take to let a connection in, in milliseconds. */
+const connectionTimeout = 3_000;
+/** After how many milliseconds without a sign of life the server ends the connection, and with it the lock of a process that stands still. */
+const silence = 6_000;
+
+type Events = {
+  /** A message on the channel. */
+  onMessage: (text: string) => void;
+  /** Called once, when the connection is lost or was closed. */
+  onEnd: () => void;
+};
+
+/** A connection of a process's own to the PostgreSQL server, on which it listens to a channel and holds a lock. */
+export class PostgresConnection {
+  readonly #socket = new Socket();
+  readonly #client: Client;
+  readonly #onEnd: () => void;
+  #hasEnded = false;
+
+  constructor(url: string, { onMessage, onEnd }: Events) {
+    this.#onEnd = onEnd;
+    this.#client = new Client({ application_name: "school-website-notices", connectionString: url, connectionTimeoutMillis: connectionTimeout, keepAlive: true, stream: () => this.#socket });
+    this.#client.on("notification", ({ payload = "" }) => onMessage(payload));
+    for (const event of ["error", "end"] as const) this.#client.on(event, () => this.close());
+  }
+
+  /** Connects and listens to a channel, which must be a plain name. */
+  async listen(channel: string): Promise<void> {
+    await this.#client.connect();
+    await this.query(`set idle_session_timeout = ${silence}; listen ${channel}`);
+  }
+
+  /** Runs a statement; the connection is lost where the server does not answer it. */
+  async query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]> {
+    const { rows } = await this.#client.query<Row>(sql, values);
+    return rows;
+  }
+
+  /** Ends the connection at once, without waiting for a server that may be silent. */
+  close(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    void this.#client.end().catch(() => undefined);
+    this.#socket.destroySoon();
+    this.#onEnd();
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { addTo, pathTo } from "../database-state.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
+import { rawRequest } from "../raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+const syllabus = collectionNamed("syllabus");
+/** How long the tests ask again. */
+const patience = { timeout: 15_000, interval: 100 };
+/** For how long another instance may show what was before, in milliseconds; more than its own figures, as the machine may be busy. */
+const bound = { told: 1_000, cut: 1_500, silent: 4_000 } as const;
+
+describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL server (skipped without it)", () => {
+  let server: PostgresServer;
+  let sites: [Site, Site];
+  let write: Write;
+  let id: string;
+  let round = 0;
+  beforeAll(async () => {
+    server = await startPostgres();
+    await server.run("create database school");
+    const environment = { DATABASE_URL: server.url("school"), SAMPLE_CONTENT: "no", ...administratorEnvironment };
+    const first = await startSite(environment);
+    sites = [first, await startSite(environment)];
+    write = writerOf(first, (await openSession(first)).token);
+    id = await addTo(write, syllabus, { title: "Round 0.", titleBn: "Round 0.", link: "example.com" });
+  });
+  afterAll(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    await server.close();
+  });
+
+  const seen = async (site: Site) => (await rawRequest(site, "/syllabus")).text.includes(`Round ${round}.`);
+
+  /** Writes on the first instance; returns after how many milliseconds the second one shows it. */
+  async function delay(): Promise<number> {
+    round += 1;
+    expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` })).status).toBe(200);
+    const acknowledged = performance.now();
+    // The one that has written shows it at once, always.
+    expect(await seen(sites[0])).toBe(true);
+    while (!(await seen(sites[1]))) if (performance.now() - acknowledged > 20_000) throw new Error("It is never shown.");
+    return performance.now() - acknowledged;
+  }
+
+  const endListeners = () => server.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-website-notices'");
+  const listeners = async () => (await server.run("select pid from pg_stat_activity where application_name = 'school-website-notices'")).rows.map(({ pid }) => Number(pid));
+  const leaders = async () => Number((await server.run("select count(*) from pg_locks where locktype = 'advisory' and granted and objid = 7236852")).rows[0]?.count);
+
+  it("what one writes is shown by the other", async () => {
+    for (let turn = 0; turn < 40; turn += 1) expect(await delay()).toBeLessThan(bound.told);
+  });
+
+  it("also while the server ends the connections on which they listen", async () => {
+    const over = new AbortController();
+    const ending = (async () => {
+      while (!over.signal.aborted) {
+        await endListeners();
+        await wait(20);
+      }
+    })();
+    for (let turn = 0; turn < 10; turn += 1) expect(await delay()).toBeLessThan(bound.cut);
+    over.abort();
+    await ending;
+  });
+
+  it("also where a connection is silent without being ended", async () => {
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), patience);
+    const silent = await listeners();
+    for (const pid of silent) process.kill(pid, "SIGSTOP");
+    onTestFinished(() => silent.forEach((pid) => process.kill(pid, "SIGCONT")));
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await delay()).toBeLessThan(bound.silent);
+      await wait(300);
+    }
+  });
+
+  it("an instance that stood still shows what was written meanwhile as soon as it goes on", async () => {
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), patience);
+    expect(await seen(sites[1])).toBe(true);
+    process.kill(sites[1].pid, "SIGSTOP");
+    onTestFinished(() => void process.kill(sites[1].pid, "SIGCONT"));
+    round += 1;
+    await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` });
+    // Longer than the server waits for a sign of life: it ends the connection, and with it a lock.
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), patience);
+    await vi.waitFor(async () => expect(await leaders()).toBe(1), patience);
+    process.kill(sites[1].pid, "SIGCONT");
+    expect(await seen(sites[1])).toBe(true);
+  });
+
+  it("with the server gone both show what they have, and catch up when it is back", async () => {
+    await Promise.all(sites.map(async (site) => expect(await seen(site)).toBe(true)));
+    await server.kill();
+    for (const site of sites) expect((await rawRequest(site, "/syllabus")).status).toBe(200);
+    await server.start();
+    await vi.waitFor(async () => expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Back." })).status).toBe(200), patience);
+    expect(await delay()).toBeLessThan(bound.silent);
+  });
+
+  it("one of them leads, and when it is killed the other does", async () => {
+    await vi.waitFor(async () => expect(await leaders()).toBe(1), patience);
+    const [first] = sites;
+    await first.kill();
+    await vi.waitFor(async () => expect(await leaders()).toBe(1), patience);
+    sites[0] = await startSite({ DATABASE_URL: server.url("school"), DATA_DIR: first.dataDirectory });
+  });
+});
