@@ -67,7 +67,7 @@ export class StoredThrottle implements Throttle {
 
   /** Whatever was attempted has succeeded by now, so that a failure is only logged: the attempt counts until it expires. */
   async #takeBack(keys: readonly string[], id: string): Promise<void> {
-    const removal = this.#db.deleteFrom("attempt").where("key", "in", keys).where("id", "=", id).execute();
+    const removal = inTransaction(this.#db, (transaction) => transaction.deleteFrom("attempt").where("key", "in", keys).where("id", "=", id).execute());
     await removal.catch((error: unknown) => log.error("An attempt could not be taken back.", error));
   }
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../database/open.ts";
+import { openSiteDatabase } from "../../tests/site-database.ts";
+import type { Database } from "../database/open.ts";
 import { MemoryThrottle } from "./memory-throttle.ts";
 import { StoredThrottle } from "./stored-throttle.ts";
 import type { Limit, Throttle } from "./throttle.ts";
@@ -17,7 +18,7 @@ const clock = () => now;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "throttle-"));
-  db = await openDatabase(folder);
+  db = await openSiteDatabase(folder);
 });
 beforeEach(async () => {
   now = Date.parse("2026-11-22T06:00:00.000Z");
@@ -122,7 +123,7 @@ describe("the attempts in the database", () => {
   it("are only read where an attempt is refused, while another process writes", async () => {
     const throttle = new StoredThrottle(db, "a secret", "password", minute, clock);
     await throttle.count([{ key: "site", most: 1 }]);
-    const other = await openDatabase(folder);
+    const other = await openSiteDatabase(folder);
     await other.transaction().execute(async () => expect(await throttle.count([{ key: "site", most: 1 }])).toEqual({ wait: minute }));
     await other.destroy();
   });
