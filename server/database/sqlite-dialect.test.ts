@@ -2,9 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { Kysely } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { BusyError } from "../http/work-queue.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 const rounds = 200;
@@ -34,4 +36,24 @@ it("transactions of several processes that begin by reading wait for each other"
   expect(await db.selectFrom("number").select("value").executeTakeFirst()).toEqual({ value: 3 * rounds });
   await db.destroy();
   await rm(folder, { recursive: true });
+});
+
+it("a transaction waits for another process without holding this one up, and gives up in the end", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const folder = await mkdtemp(join(tmpdir(), "processes-"));
+  const file = join(folder, "numbers.sqlite");
+  const db = new Kysely<{ number: { value: number } }>({ dialect: sqliteDialect(file, 100) });
+  await db.schema.createTable("number").addColumn("value", "integer").execute();
+  const write = () => db.transaction().execute((transaction) => transaction.insertInto("number").values({ value: 1 }).execute());
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  await expect(write()).rejects.toThrow(BusyError);
+  const waiting = write();
+  setImmediate(() => other.exec("commit"));
+  await waiting;
+  other.close();
+  await db.destroy();
+  await rm(folder, { recursive: true });
+  expect(stderr.mock.calls.filter(([text]) => String(text).includes("for too long"))).toHaveLength(1);
+  stderr.mockRestore();
 });

@@ -1,6 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
+import { BusyError } from "../http/work-queue.ts";
+import { log } from "../log/log.ts";
 
 /** How long a statement outside of a transaction waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
@@ -14,14 +16,15 @@ const busy = 5;
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
- * acknowledged write survives a power cut.
+ * acknowledged write survives a power cut. A transaction that waits for another process's longer than `wait` milliseconds
+ * throws a `BusyError`.
  */
-export function sqliteDialect(path: string): SqliteDialect {
+export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   const own: Readonly<Record<string, (database: DatabaseSync) => Statement>> = { rollback, [begin]: beginAtOnce };
   const statements = new Map<string, Statement>();
-  return new TransactionalDialect({
+  return new TransactionalDialect(wait, {
     database: {
       prepare(sql: string) {
         const cached = statements.get(sql);
@@ -41,15 +44,17 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 /** Kysely assumes that SQLite cannot roll back changes of tables and would commit each migration by itself; SQLite can. */
 class TransactionalDialect extends SqliteDialect {
+  readonly #wait: number;
   readonly #config: SqliteDialectConfig;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(wait: number, config: SqliteDialectConfig) {
     super(config);
+    this.#wait = wait;
     this.#config = config;
   }
 
   override createDriver(): SqliteDriver {
-    return new TransactionalDriver(this.#config);
+    return new TransactionalDriver(this.#wait, this.#config);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -63,14 +68,24 @@ class TransactionalDialect extends SqliteDialect {
  * itself would wait within the call and hold up all requests.
  */
 class TransactionalDriver extends SqliteDriver {
+  readonly #wait: number;
+
+  constructor(wait: number, config: SqliteDialectConfig) {
+    super(config);
+    this.#wait = wait;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
     if (accessMode === "read only") return void (await connection.executeQuery(CompiledQuery.raw("begin")));
-    for (const deadline = performance.now() + longestWait; ; await setTimeout(pause)) {
+    for (const deadline = performance.now() + this.#wait; ; await setTimeout(pause)) {
       try {
         await connection.executeQuery(CompiledQuery.raw(begin));
         return;
       } catch (error) {
-        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy || performance.now() > deadline) throw error;
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error;
+        if (performance.now() < deadline) continue;
+        log.error("Another process has been writing to the database for too long; a write is refused.", error);
+        throw new BusyError();
       }
     }
   }
