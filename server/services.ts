@@ -90,7 +90,8 @@ export async function openServices(environment: Environment): Promise<Services> 
   const db = await openDatabase(DATA_DIR, { isLocked: true, server });
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
-  await library.folders.served.create();
+  // Before the sample school is loaded: a store that is set up wrong is said here.
+  if (!isWorker) await library.prepare({ isAlone: server === undefined });
   if (isShared(environment)) await library.leaveAvif();
   const store = new Store(db, { media: library });
   const sampleSchool = new SampleSchool(db, store, library);
@@ -103,7 +104,6 @@ export async function openServices(environment: Environment): Promise<Services> 
   const imageHost = await openImageHost(environment);
   const identity = await openIdentity(db, environment);
   const backups = await openBackups(environment);
-  if (!isWorker) await library.prepare({ isAlone: server === undefined });
   const processes = await openProcesses(environment, { db, versions: store.versions, onFiles: () => library.noteMoves() });
   const { leadership, others } = processes;
   leadership.add(() => {

@@ -44,7 +44,7 @@ export function bucketContent({ store, key, read, publicUrl }: Parts): FileConte
         return true;
       }
       return send(response, { status: range ? 206 : 200, headers: { ...headers, ...length } }, (signal) =>
-        store.open(key, signal, range && { Range: `bytes=${start}-${end}` }),
+        store.open(key, signal, { start, end }),
       );
     },
   };

@@ -1,6 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import type { Range } from "../../files/conditional-request.ts";
 import { MediaStoreError } from "../media-store-error.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
@@ -9,7 +10,7 @@ const patience = 10_000;
 /** How long an answer that is read whole may then take, in milliseconds. */
 const readingPatience = 60_000;
 /** The slowest line to the store, in bytes a millisecond. */
-const slowest = 64;
+const slowest = 256;
 /** The pause before a request is sent once more, in milliseconds: the store was busy, or had closed an idle connection. */
 const pause = 250;
 /** The longest answer that is read whole, in bytes: a document. A list of 1,000 objects has some 400 KB. */
@@ -54,9 +55,16 @@ export class ObjectStore {
     return answer;
   }
 
-  /** Begins to read an object; undefined if there is none. `signal` ends the reading. Throws a `MediaStoreError`. */
-  async open(key: string, signal: AbortSignal, headers: Record<string, string> = {}): Promise<ReadableStream<Uint8Array> | undefined> {
-    return this.#twice({ method: "GET", key, headers }, ({ body }) => Promise.resolve(body as ReadableStream<Uint8Array>), signal);
+  /** Begins to read an object or a part of it; undefined if there is none. `signal` ends the reading. Throws a `MediaStoreError`. */
+  async open(key: string, signal: AbortSignal, range?: Range): Promise<ReadableStream<Uint8Array> | undefined> {
+    const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    const read = async ({ status, body }: Response) => {
+      if (!range || status === 206) return body as ReadableStream<Uint8Array>;
+      // More bytes than were asked for would run into the client's next response.
+      await body?.cancel();
+      throw new MediaStoreError("failed", "it does not answer with parts of objects.");
+    };
+    return this.#twice({ method: "GET", key, headers }, read, signal);
   }
 
   /** Sends a request once more after a failure that may pass. All can be repeated: an object has the same content whoever writes it. */
@@ -81,6 +89,8 @@ export class ObjectStore {
       const signed = await this.#client.sign(url, { method, headers });
       const ending = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
       const ended = rejectionOf(ending);
+      // An encoded object would have another length. The header is not signed, as proxies may change it.
+      signed.headers.set("Accept-Encoding", "identity");
       // A redirect would lead to a host that the operator has not named.
       const init: RequestInit = { method, headers: signed.headers, redirect: "manual", signal: ending, ...(body && { body }) };
       const answer = await Promise.race([fetch(signed.url, init), ended]);
