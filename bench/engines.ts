@@ -17,7 +17,7 @@ import { load } from "./wrk.ts";
 const amounts = { notices: 1_000, pictures: 0 };
 const connections = 64;
 /** Duration of a warm-up, in seconds. */
-const warmUp = 2;
+const warmUp = 1;
 /** Connections on which a write is looked for where several processes answer at one address, so that each gets some. */
 const readers = 8;
 /** Writes that are looked for in each round. */

@@ -65,7 +65,7 @@ medians of four rounds.`,
 
 const { values, positionals: chosen } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" } } });
 const isTrial = values.seconds !== undefined;
-const effort = isTrial ? { seconds: Number(values.seconds), rounds: 1 } : { seconds: 4, rounds: 4 };
+const effort = isTrial ? { seconds: Number(values.seconds), rounds: 1 } : { seconds: 3, rounds: 4 };
 for (const [name, { title, about, run }] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n${title}\n`);
