@@ -41,8 +41,14 @@ export async function engines(effort: Effort): Promise<string> {
   const server = await startPostgres();
   const running: Site[] = [];
   try {
-    const sites = await startAll(folder, server, running);
-    const memory = await measureMemory(sites);
+    const environments = await fillAll(folder, server);
+    const memory = await measureMemory(environments);
+    const start = async (name: keyof Sites) => {
+      const site = await startSite({ ...administratorEnvironment, ...environments[name] });
+      running.push(site);
+      return site;
+    };
+    const sites: Sites = { one: await start("one"), two: await start("two"), instance: await start("instance"), other: await start("other") };
     const loads = await measureLoads(sites, effort);
     const visibility = await visibilityTable(sites, effort);
     return [loads, visibility, memory].join("\n\n");
@@ -53,21 +59,19 @@ export async function engines(effort: Effort): Promise<string> {
   }
 }
 
-async function startAll(folder: string, server: PostgresServer, running: Site[]): Promise<Sites> {
+/** The environment of a site of each kind, with the same notices. */
+async function fillAll(folder: string, server: PostgresServer): Promise<Record<keyof Sites, Record<string, string>>> {
   await server.run("create database school");
   const DATABASE_URL = server.url("school");
-  const start = async (name: string, environment: Record<string, string>) => {
-    const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: join(folder, name), ...environment });
-    running.push(site);
-    return site;
-  };
-  for (const name of ["one", "two"]) await fill(join(folder, name), amounts);
-  await fill(join(folder, "instance"), amounts, { url: DATABASE_URL, connections: 2 });
+  const folderOf = (name: string) => join(folder, name);
+  for (const name of ["one", "two"]) await fill(folderOf(name), amounts);
+  await fill(folderOf("instance"), amounts, { url: DATABASE_URL, connections: 2 });
+  const common = { SAMPLE_CONTENT: "no" };
   return {
-    one: await start("one", {}),
-    two: await start("two", { WORKERS: "2" }),
-    instance: await start("instance", { DATABASE_URL }),
-    other: await start("other", { DATABASE_URL }),
+    one: { ...common, DATA_DIR: folderOf("one") },
+    two: { ...common, DATA_DIR: folderOf("two"), WORKERS: "2" },
+    instance: { ...common, DATA_DIR: folderOf("instance"), DATABASE_URL },
+    other: { ...common, DATA_DIR: folderOf("other"), DATABASE_URL },
   };
 }
 
@@ -115,18 +119,19 @@ async function visibilityTable({ two, instance, other }: Sites, { rounds }: Effo
   return table(["ms from the acknowledgement to an answer that has it", "median", "p99", "longest", "first answers without it"], rows);
 }
 
-/** Memory before any load, once each site has answered. */
-async function measureMemory(sites: Sites): Promise<string> {
-  const cases: [string, Site][] = [
-    ["SQLite, one process", sites.one],
-    ["SQLite, `WORKERS=2`", sites.two],
-    ["PostgreSQL, one instance", sites.instance],
-  ];
+/** Memory of sites that have just been started and have answered once. */
+async function measureMemory({ one, two, instance }: Record<keyof Sites, Record<string, string>>): Promise<string> {
+  const cases = { "SQLite, one process": one, "SQLite, `WORKERS=2`": two, "PostgreSQL, one instance": instance };
   const rows: string[][] = [];
-  for (const [name, site] of cases) {
-    await rawRequest(site, "/healthz");
-    const figures = await Promise.all((await processesOf(site.pid)).map(memoryOf));
-    rows.push([name, figures.map((figure) => figure.toFixed(0)).join(" + ")]);
+  for (const [name, environment] of Object.entries(cases)) {
+    const site = await startSite(environment);
+    try {
+      await rawRequest(site, "/readyz");
+      const figures = await Promise.all((await processesOf(site.pid)).map(memoryOf));
+      rows.push([name, figures.map((figure) => figure.toFixed(0)).join(" + ")]);
+    } finally {
+      await site.stop();
+    }
   }
-  return table(["memory idle, MB of each process", "figure"], rows);
+  return table(["memory idle", "MB of each process"], rows);
 }
