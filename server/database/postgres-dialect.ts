@@ -1,6 +1,7 @@
 import { type DatabaseConnection, type Dialect, PostgresAdapter, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import { Client, DatabaseError, Pool, TypeOverrides, types } from "pg";
 import { SharedQueryCompiler } from "./postgres-compiler.ts";
+import { connectionNames } from "./postgres-server.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /** How long it may take to get a connection, in milliseconds. */
@@ -19,7 +20,7 @@ for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTyp
 /** Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. */
 export function postgresDialect(url: string, connections: number): Dialect {
   const pool = new Pool({
-    application_name: "school-website",
+    application_name: connectionNames.pool,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectionTimeout,

@@ -3,6 +3,9 @@ import { causesOf } from "../disk/disk-full.ts";
 import { StartError } from "../start-error.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
+/** By which names the server lists our connections: those of pools, and the one on which each process learns of the others' writes. */
+export const connectionNames = { pool: "school-website", notices: "school-website-notices" } as const;
+
 /** The database that an address names, as an operator may read it: without its password. */
 export function describeServer(address: string): string {
   // A folder with the server's socket may stand in the query instead of a host.
