@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { Client } from "pg";
+import { connectionNames } from "../database/postgres-server.ts";
 
 /** How long the server may take to let a connection in, in milliseconds. */
 const connectionTimeout = 3_000;
@@ -22,7 +23,7 @@ export class PostgresConnection {
 
   constructor(url: string, { onMessage, onEnd }: Events) {
     this.#onEnd = onEnd;
-    this.#client = new Client({ application_name: "school-website-notices", connectionString: url, connectionTimeoutMillis: connectionTimeout, keepAlive: true, stream: () => this.#socket });
+    this.#client = new Client({ application_name: connectionNames.notices, connectionString: url, connectionTimeoutMillis: connectionTimeout, keepAlive: true, stream: () => this.#socket });
     this.#client.on("notification", ({ payload = "" }) => onMessage(payload));
     for (const event of ["error", "end"] as const) this.#client.on(event, () => this.close());
   }

@@ -5,11 +5,9 @@ import { formatInstant } from "../../engine/instant.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Database } from "../database/open.ts";
+import { connectionNames } from "../database/postgres-server.ts";
 import { engineOf } from "../database/transaction.ts";
 import { plain, sentence, type SystemLine } from "./system-line.ts";
-
-/** The name of the connections on which processes learn of one another's writes. */
-const listenerName = "school-website-notices";
 
 const packageFile = join(import.meta.dirname, "..", "..", "package.json");
 
@@ -50,6 +48,6 @@ export function processesLine(workers: number, db: Database): SystemLine {
 
 /** Every process that shares the database has one connection on which it learns of the others' writes. */
 async function countListeners(db: Database): Promise<number> {
-  const asked = sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and application_name = ${listenerName}`;
+  const asked = sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and application_name = ${connectionNames.notices}`;
   return (await asked.execute(db)).rows[0]?.count ?? 0;
 }
