@@ -10,6 +10,7 @@ import type { Database } from "./open.ts";
 import { openSiteDatabase } from "../../tests/site-database.ts";
 import { contentKey } from "./versions.ts";
 import { Store } from "./store.ts";
+import { engineOf } from "./transaction.ts";
 
 const by = "clerk@school.example";
 const past = "2020-01-01T00:00:00.000Z";
@@ -177,7 +178,8 @@ describe("files", () => {
     await vi.waitFor(() => expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]));
     expect(served).toEqual(new Set(["/media/a", "/media/b"]));
     await vi.advanceTimersByTimeAsync(20_000);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    // Connections to a server have timers of their own.
+    if (engineOf(db) === "sqlite") expect(vi.getTimerCount()).toBe(0);
     watch.close();
   });
 });

@@ -4,6 +4,7 @@ import { withDatabase } from "../database-state.ts";
 import { call, turnOn } from "../second-factor.ts";
 import { type Account, cookieOf, fetchToken, sessionCookieOf, signIn } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { engineVariable } from "../site-database.ts";
 import { currentStep, totp, wrongCode } from "../totp.ts";
 
 let site: Site;
@@ -149,7 +150,9 @@ describe("signing in with a second factor", () => {
     await site.kill();
     site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
     const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
-    expect([later.status, ((await later.json()) as { code: string }).code]).toEqual([429, "ACCOUNT_TEMPORARILY_LOCKED"]);
+    // With a database on a server the count of tries outlives the process too, and refuses before the account's own lock.
+    const isCounted = process.env[engineVariable] === "postgres";
+    expect([later.status, ((await later.json()) as { code?: string }).code]).toEqual([429, isCounted ? undefined : "ACCOUNT_TEMPORARILY_LOCKED"]);
   });
 
   it("refuses what can be no code, without counting it as a try", async () => {

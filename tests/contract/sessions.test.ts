@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
+import { readSecret } from "../../server/auth/secret.ts";
 import { type Account, administrator, fetchToken, openSession, sessionCookieOf, signIn, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { withDatabase } from "../database-state.ts";
@@ -47,7 +46,7 @@ async function begin(rememberMe = true): Promise<string> {
 
 describe("a session's cookie", () => {
   it("is signed as the server checks it without the library that made it", async () => {
-    const secret = await readFile(join(site.dataDirectory, "secret"), "utf8");
+    const secret = (await withDatabase(site, (db) => readSecret(db, site.dataDirectory))) ?? "";
     const cookie = await begin();
     const token = tokenOf(cookie);
     const signature = createHmac("sha256", secret).update(token).digest("base64");
