@@ -1,11 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { processorTime } from "../cpu-time.ts";
 import { startFailureOutput } from "../failed-start.ts";
+import { PassedSocket } from "../passed-socket.ts";
 import { rawRequest } from "../raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -92,6 +95,17 @@ describe.skipIf(process.platform !== "linux")("two processes on one port (skippe
     expect(children).toHaveLength(1);
     expect(await site.stop()).toBe(0);
     for (const pid of children) expect(await isRunning(pid)).toBe(false);
+  });
+
+  it("a socket that systemd passes is the others' too", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "socket-"));
+    const socket = new PassedSocket();
+    const stop = await socket.start({ DATA_DIR, WORKERS: "2", SAMPLE_CONTENT: "no" });
+    const origin = `http://127.0.0.1:${socket.port}`;
+    expect((await Promise.all(Array.from({ length: connections }, () => rawRequest({ origin }, "/readyz", { Connection: "close" })))).map(({ status }) => status)).toEqual(Array(connections).fill(200));
+    expect(await stop()).toBe(0);
+    socket.close();
+    await rm(DATA_DIR, { recursive: true });
   });
 
   it("a port that another program has is not shared with it", async () => {

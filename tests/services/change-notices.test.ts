@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
@@ -16,13 +19,16 @@ const bound = { told: 1_000, cut: 1_500, silent: 4_000 } as const;
 describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL server (skipped without it)", () => {
   let server: PostgresServer;
   let sites: [Site, Site];
+  let PUBLISH_DIR: string;
+  let environment: Record<string, string>;
   let write: Write;
   let id: string;
   let round = 0;
   beforeAll(async () => {
     server = await startPostgres();
     await server.run("create database school");
-    const environment = { DATABASE_URL: server.url("school"), SAMPLE_CONTENT: "no", ...administratorEnvironment };
+    PUBLISH_DIR = await mkdtemp(join(tmpdir(), "published-"));
+    environment = { DATABASE_URL: server.url("school"), SAMPLE_CONTENT: "no", PUBLISH_DIR, ...administratorEnvironment };
     const first = await startSite(environment);
     sites = [first, await startSite(environment)];
     write = writerOf(first, (await openSession(first)).token);
@@ -31,6 +37,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await server.close();
+    await rm(PUBLISH_DIR, { recursive: true, force: true });
   });
 
   const seen = async (site: Site) => (await rawRequest(site, "/syllabus")).text.includes(`Round ${round}.`);
@@ -101,11 +108,17 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     expect(await delay()).toBeLessThan(bound.silent);
   });
 
-  it("one of them leads, and when it is killed the other does", async () => {
-    await vi.waitFor(async () => expect(await leaders()).toBe(1), patience);
-    const [first] = sites;
-    await first.kill();
-    await vi.waitFor(async () => expect(await leaders()).toBe(1), patience);
-    sites[0] = await startSite({ DATABASE_URL: server.url("school"), DATA_DIR: first.dataDirectory });
+  it("one of them leads and publishes, and when it is killed the other does", async () => {
+    const isPublished = async () => (await readFile(join(PUBLISH_DIR, "syllabus.html"), "utf8")).includes(`Round ${round}.`);
+    await vi.waitFor(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]), patience);
+    for (const place of [0, 1] as const) {
+      const [ended, other] = [sites[place], sites[1 - place]!];
+      await ended.kill();
+      round += 1;
+      write = writerOf(other, (await openSession(other)).token);
+      expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` })).status).toBe(200);
+      await vi.waitFor(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]), patience);
+      sites[place] = await startSite({ ...environment, DATA_DIR: ended.dataDirectory });
+    }
   });
 });
