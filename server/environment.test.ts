@@ -1,6 +1,7 @@
 import { win32 } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, containsFolder, readEnvironment } from "./environment.ts";
+import { objectStoreSettings } from "./media/object-store/settings.ts";
 
 /** The message that the operator reads for these variables; empty if they are valid. */
 function errorMessage(variables: Record<string, string>): string {
@@ -196,6 +197,26 @@ describe("the variables of the image host", () => {
     [{ IMAGE_HOST_URL: "https://images.example/?key=secret", IMAGE_HOST_KEY }, bare],
     [{ IMAGE_HOST_URL: "https://images.example/#secret", IMAGE_HOST_KEY }, bare],
     [{ IMAGE_HOST_URL, IMAGE_HOST_KEY: "a secret" }, "IMAGE_HOST_KEY must be written in ASCII without blanks"],
+  ])("%j: %s, and no secret is repeated", (variables, message) => {
+    expect(errorMessage(variables)).toBe(message);
+  });
+});
+
+describe("the variables of the object store", () => {
+  const whole = { MEDIA_URL: "s3://schools/sonapur", MEDIA_ENDPOINT: "https://s3.example/", MEDIA_ACCESS_KEY: "school", MEDIA_SECRET_KEY: "0123abc" };
+
+  it("name a bucket and how it is reached", () => {
+    expect(objectStoreSettings(readEnvironment(whole))).toEqual({ bucketUrl: "https://s3.example/schools", bucket: "schools", prefix: "sonapur/", region: "us-east-1", accessKey: "school", secretKey: "0123abc", publicUrl: undefined });
+    expect(objectStoreSettings(readEnvironment({ ...whole, MEDIA_URL: "s3://schools", MEDIA_PUBLIC_URL: "https://cdn.example/media/" }))).toMatchObject({ prefix: "", publicUrl: "https://cdn.example/media" });
+    expect(objectStoreSettings(readEnvironment({}))).toBeUndefined();
+  });
+
+  it.each([
+    [{ MEDIA_URL: whole.MEDIA_URL }, "MEDIA_ENDPOINT must be set together with MEDIA_URL\nMEDIA_ACCESS_KEY must be set together with MEDIA_URL\nMEDIA_SECRET_KEY must be set together with MEDIA_URL"],
+    [{ MEDIA_SECRET_KEY: "0123abc" }, "MEDIA_SECRET_KEY is of use only with MEDIA_URL, which is not set"],
+    [{ ...whole, MEDIA_URL: "s3://schools/../other" }, 'MEDIA_URL must name a bucket, such as s3://school-media or s3://media/sonapur (it is "s3://schools/../other")'],
+    [{ ...whole, MEDIA_ENDPOINT: "https://school:secret@s3.example" }, "MEDIA_ENDPOINT must have no user name, password, query or fragment"],
+    [{ ...whole, MEDIA_SECRET_KEY: "a secret" }, "MEDIA_SECRET_KEY must be written in ASCII without blanks"],
   ])("%j: %s, and no secret is repeated", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
   });

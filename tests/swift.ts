@@ -73,7 +73,7 @@ export async function startSwift(): Promise<Swift> {
     port: ports.proxy,
     makeBucket: async (name) => {
       // The proxy answers before the servers behind it do.
-      for (let tries = 100; tries > 0; tries -= 1) {
+      for (let tries = 800; tries > 0; tries -= 1) {
         const { status } = await client.fetch(`${origin}/${name}`, { method: "PUT" });
         if (status === 200) return;
         await wait(100);

@@ -7,7 +7,7 @@ import type { UnavailableError } from "./unavailable-error.ts";
 import { currentRequestId } from "../log/request-id.ts";
 
 /** Why no page can be rendered. */
-export type FallbackReason = "failed" | "busy" | "disk-full" | "disk-fails" | "no-media" | "no-database" | "maybe-saved";
+export type FallbackReason = "failed" | "busy" | "disk-full" | "disk-fails" | "no-media" | "no-media-saved" | "no-database" | "maybe-saved";
 
 const reasons = {
   failed: { status: 500, title: m.failed_title, text: m.failed_text },
@@ -15,14 +15,16 @@ const reasons = {
   "disk-full": { status: 507, title: m.failed_title, text: m.problem_disk_full },
   "disk-fails": { status: 507, title: m.failed_title, text: m.problem_disk_fails },
   "no-media": { status: 503, title: m.failed_title, text: m.problem_unavailable },
+  "no-media-saved": { status: 503, title: m.failed_title, text: m.media_store_failed },
   "no-database": { status: 503, title: m.failed_title, text: m.problem_no_database },
   "maybe-saved": { status: 503, title: m.failed_title, text: m.problem_maybe_saved },
 } as const satisfies Readonly<Record<FallbackReason, { status: number; title: Message; text: Message }>>;
 
 /** The reason of a request that lacks a service; what was about to be saved may have been saved all the same. */
 export function reasonWithout({ service }: UnavailableError, method = "GET"): FallbackReason {
-  if (service === "media") return "no-media";
-  return isGetOrHead({ method }) ? "no-database" : "maybe-saved";
+  const isRead = isGetOrHead({ method });
+  if (service === "media") return isRead ? "no-media" : "no-media-saved";
+  return isRead ? "no-database" : "maybe-saved";
 }
 
 const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
