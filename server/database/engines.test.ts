@@ -41,7 +41,7 @@ describe("texts", () => {
     await addAll(["banana", "Zebra", "éclair", "Apple", "খাতা", "apple 2", "কলম", "10", "২"].map((title) => paper(title)));
     const { rows } = await store.list(syllabus, { limit: 20, sort: { by: "title", locale: "en" } });
     expect(rows.map(({ title }) => title)).toEqual(["10", "Apple", "apple 2", "banana", "Zebra", "éclair", "কলম", "খাতা", "২"]);
-    for (const title of ["b", null, "A"]) await store.add(video, { src: "https://youtu.be/aaaaaaaaaaa", thumbnail: null, title, titleBn: null, visibility: null } as never, by);
+    for (const title of ["b", null, "A"]) await store.add(video, { src: "https://youtu.be/aaaaaaaaaaa", thumbnail: null, title, titleBn: null, visibility: null }, by);
     const videos = await store.list(video, { limit: 20, sort: { by: "title", locale: "bn" } });
     expect(videos.rows.map(({ title }) => title)).toEqual(["A", "b", null]);
   });
@@ -50,7 +50,7 @@ describe("texts", () => {
     await addAll([paper("Fees 100%"), paper("FEES_2"), paper("Élan"), paper("ফি")]);
     const trail = new AuditTrail(db);
     const found = async (part: string) => (await trail.list({ text: { part, actions: [], collections: [] } }, { limit: 20 })).map(({ title }) => title);
-    expect((await found("fees")).toSorted()).toEqual(["FEES_2", "Fees 100%"]);
+    expect(new Set(await found("fees"))).toEqual(new Set(["FEES_2", "Fees 100%"]));
     expect(await found("S_")).toEqual(["FEES_2"]);
     expect(await found("0%")).toEqual(["Fees 100%"]);
     expect(await found("Éla")).toEqual(["Élan"]);

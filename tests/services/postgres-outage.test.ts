@@ -66,12 +66,12 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
   });
 
   it("loses nothing that it has acknowledged, and adds nothing twice, while connections end and the server is killed", async () => {
-    let isOver = false;
+    const load = { isOver: false };
     let sent = 0;
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
     const writer = async () => {
-      while (!isOver) {
+      while (!load.isOver) {
         const title = `Load ${(sent += 1)}`;
         // As a form does, the same addition is sent until it is acknowledged.
         for (let status = 0; status !== 201; ) {
@@ -82,7 +82,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
       }
     };
     const reader = async () => {
-      while (!isOver) for (const path of ["/syllabus", "/api/syllabus?limit=5", "/healthz", "/search?q=load"]) statuses.add((await get(path)).status);
+      while (!load.isOver) for (const path of ["/syllabus", "/api/syllabus?limit=5", "/healthz", "/search?q=load"]) statuses.add((await get(path)).status);
     };
     const work = [writer(), writer(), writer(), reader(), reader()];
     const goal = (more: number) => expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(more);
@@ -94,7 +94,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
       } else await server.run("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'");
     }
     await goal(acknowledged.length + 5);
-    isOver = true;
+    load.isOver = true;
     await Promise.all(work);
     const { rows } = (await server.run("select title, count(*)::int as count from syllabus where title like 'Load %' group by title", "school")) as { rows: { title: string; count: number }[] };
     expect(rows.filter(({ count }) => count > 1)).toEqual([]);
