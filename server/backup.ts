@@ -8,6 +8,8 @@ import { restorePaths } from "./disk/data-folder.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
 import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
+import { mediaSource } from "./media/backup-media.ts";
+import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 
 /** Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. */
@@ -18,7 +20,7 @@ async function main([path, ...others]: string[]): Promise<void> {
   const dataDirectory = resolve(environment.DATA_DIR);
   if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
   try {
-    const { files } = await createBackup({ dataDirectory, database: await sourceOf(environment), file, hasMedia: true, progress: tenths("Media") });
+    const { files } = await createBackup({ database: await sourceOf(environment), media: mediaSource(await openMediaFolders(environment), dataDirectory), file, progress: tenths("Media") });
     log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
   } catch (error) {
     if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);

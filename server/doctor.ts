@@ -10,6 +10,7 @@ import { checkMediaStore } from "./doctor/check-media-store.ts";
 import { bad, type Finding, good } from "./doctor/finding.ts";
 import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
+import type { MediaFolders } from "./media/folder.ts";
 import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 
@@ -19,11 +20,12 @@ async function main(): Promise<void> {
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
   if (!server && !holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}. Run the doctor with the environment of the site.`);
+  const media = await openMediaFolders(environment);
   const findings = [checkVersion()];
   const checks = [
     () => checkFolder(dataDirectory),
-    ...(server ? [() => checkServerOf(server, dataDirectory)] : [() => checkDatabase(dataDirectory)]),
-    async () => checkMediaStore(await openMediaFolders(environment)),
+    server ? () => checkServerOf(server, media) : () => checkDatabase(dataDirectory, media),
+    () => checkMediaStore(media),
     () => checkAddress({ publicUrl: environment.PUBLIC_URL, trustProxy: environment.TRUST_PROXY }),
     () => checkBackups(dataDirectory, environment.BACKUP_DIR),
     () => checkPublishing(environment),
@@ -36,9 +38,9 @@ async function main(): Promise<void> {
 }
 
 /** Checks the database on a server, whose code is loaded only where the environment names one. */
-async function checkServerOf(server: DatabaseServer, dataDirectory: string): Promise<Finding[]> {
+async function checkServerOf(server: DatabaseServer, media: MediaFolders): Promise<Finding[]> {
   const { checkServer } = await import("./doctor/check-server.ts");
-  return checkServer(server, dataDirectory);
+  return checkServer(server, media);
 }
 
 function checkVersion(): Finding {

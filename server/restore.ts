@@ -6,12 +6,15 @@ import { restoreBackup } from "./backup/restore-backup.ts";
 import { runCommand } from "./command.ts";
 import { migrationNames } from "./database/migrate.ts";
 import type { DatabaseServer } from "./database/open-unchanged.ts";
+import type { restoreToServer } from "./database/restore-server.ts";
 import { restorePaths } from "./disk/data-folder.ts";
 import { lockDirectory } from "./disk/directory-lock.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
+import { placeMedia } from "./media/backup-media.ts";
+import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 
 const usage = `npm run restore -- FILE
@@ -37,9 +40,13 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
   await restrictPermissions(dataDirectory, false);
   const unlock = lockDirectory(dataDirectory);
   try {
-    const manifest = server ? await restoreTo(server, dataDirectory, wanted) : await restoreBackup({ dataDirectory, ...wanted });
-    const place = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
-    log.info(describe(wanted.file, manifest, `is what ${place} holds now`));
+    const folders = await openMediaFolders(environment);
+    const place = (unpacked: string) => placeMedia(unpacked, folders);
+    const manifest = server
+      ? await restoreTo(server, { ...wanted, dataDirectory, placeMedia: place })
+      : await restoreBackup({ ...wanted, dataDirectory, placeMedia: folders.served.isRemote ? place : undefined });
+    const target = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
+    log.info(describe(wanted.file, manifest, `is what ${target} holds now`));
     log.info(`What was there before is in ${restorePaths(dataDirectory).replaced}. Remove it once the site is as you expect it.`);
   } finally {
     unlock();
@@ -47,9 +54,9 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
 }
 
 /** Restores into the database of a server, whose code is loaded only where the environment names one. */
-async function restoreTo(server: DatabaseServer, dataDirectory: string, wanted: Parameters<typeof checkBackup>[0]) {
-  const { restoreToServer } = await import("./database/restore-server.ts");
-  return restoreToServer({ dataDirectory, server, ...wanted });
+async function restoreTo(server: DatabaseServer, wanted: Omit<Parameters<typeof restoreToServer>[0], "server">) {
+  const { restoreToServer: restoreThere } = await import("./database/restore-server.ts");
+  return restoreThere({ server, ...wanted });
 }
 
 function describe(file: string, { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>, what: string): string {

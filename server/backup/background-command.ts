@@ -7,7 +7,7 @@ import { join } from "node:path";
 const mostText = 2_000;
 
 /** The variables that say where the data are and how they are reached; those that begin with PG are of PostgreSQL's own. */
-const neededVariable = /^(?:SystemRoot|DATABASE_\w+|PG\w+|NODE_EXTRA_CA_CERTS)$/;
+const neededVariable = /^(?:SystemRoot|DATABASE_\w+|MEDIA_\w+|PG\w+|NODE_EXTRA_CA_CERTS)$/;
 
 /**
  * Runs one of the operator's commands in a process of its own, of low priority, so that neither its memory nor its work

@@ -19,6 +19,8 @@ type Wanted = {
   file: string;
   /** The migrations that this version knows. */
   knownMigrations: readonly string[];
+  /** Moves the media of an unpacked backup to where they are kept, unless that is the data folder. */
+  placeMedia?: ((unpacked: string) => Promise<void>) | undefined;
   progress?: Progress;
 };
 
@@ -28,7 +30,7 @@ type Wanted = {
  * process ends after it, the next that opens the folder goes on (`finishRestore`). What was there is kept in the folder
  * `replaced`. Throws a `BackupError` for a backup that cannot be used.
  */
-export async function restoreBackup({ dataDirectory, file, knownMigrations, progress }: Wanted): Promise<Manifest> {
+export async function restoreBackup({ dataDirectory, file, knownMigrations, placeMedia, progress }: Wanted): Promise<Manifest> {
   const { unpacking, complete, replaced } = restorePaths(dataDirectory);
   const archive = await openArchive(file, knownMigrations);
   try {
@@ -38,6 +40,7 @@ export async function restoreBackup({ dataDirectory, file, knownMigrations, prog
     if (room < needed) throw new BackupError(`The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`);
     await makeFolder(unpacking, 0o700);
     await unpack(archive, unpacking, progress);
+    await placeMedia?.(unpacking);
     await rm(replaced, { recursive: true, force: true });
     await rename(unpacking, complete);
     await syncFolder(dataDirectory);

@@ -22,7 +22,7 @@ export async function backUpBeforeUpgrade(dataDirectory: string, database: Datab
   }
   const name = `school-${version}-${timeInName(new Date())}.tar`;
   await rm(join(folder, name), { force: true });
-  await createBackup({ dataDirectory, database, file: join(folder, name), hasMedia: false });
+  await createBackup({ database, media: undefined, file: join(folder, name) });
   await removeOld(folder, name, version);
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { createBackup } from "../backup/create-backup.ts";
@@ -7,10 +7,11 @@ import { openArchive } from "../backup/open-archive.ts";
 import type { Progress } from "../backup/progress.ts";
 import { unpack } from "../backup/unpack.ts";
 import { timeInName } from "../backup/upgrade-backup.ts";
-import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
-import { databaseFile, mediaFolders, restorePaths, secretFile } from "../disk/data-folder.ts";
+import { makeFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { databaseFile, restorePaths, secretFile } from "../disk/data-folder.ts";
 import { type CopiedTables, copyDatabase } from "./copy-database.ts";
 import { serverSource } from "./copy-to-file.ts";
+import { requireStopped } from "./listeners.ts";
 import { doneMigrations } from "./migrate.ts";
 import { type DatabaseServer, withUnchanged } from "./open-unchanged.ts";
 import { describeServer } from "./postgres-server.ts";
@@ -27,6 +28,8 @@ type Wanted = {
   file: string;
   /** The migrations that this version knows. */
   knownMigrations: readonly string[];
+  /** Moves the media of an unpacked backup to those that are there. */
+  placeMedia: (unpacked: string) => Promise<void>;
   progress?: Progress;
 };
 
@@ -36,22 +39,26 @@ type Wanted = {
  * transaction replaces all tables: if the process ends before, the database is as it was, and what has come beside the media
  * goes as all files that nothing uses. A backup of what was there is in the folder `replaced`.
  */
-export async function restoreToServer({ dataDirectory, server, file, knownMigrations, progress }: Wanted): Promise<Manifest> {
+export async function restoreToServer({ dataDirectory, server, file, knownMigrations, placeMedia, progress }: Wanted): Promise<Manifest> {
   const { unpacking } = restorePaths(dataDirectory);
   await rm(unpacking, { recursive: true, force: true });
   const archive = await openArchive(file, knownMigrations);
   try {
     await withUnchanged({ server }, async (db) => {
+      const name = describeServer(server.url);
+      await requireStopped(db, name);
       await makeFolder(unpacking, 0o700);
       await unpack(archive, unpacking, progress);
       await keepReplaced(db, { dataDirectory, server });
-      await addMedia(unpacking, dataDirectory);
+      await placeMedia(unpacking);
       await withUnchanged({ file: join(unpacking, databaseFile) }, (copy) =>
         inSnapshot(copy, (from) =>
           inTransaction(db, async (to) => {
-            await dropSite(to, describeServer(server.url));
+            await dropSite(to, name);
             const copied = await copyDatabase(from, to);
             await placeSecret(to, copied, join(unpacking, secretFile), dataDirectory);
+            // One that was started meanwhile would serve what is replaced.
+            await requireStopped(to, name);
           }),
         ),
       );
@@ -80,16 +87,5 @@ async function keepReplaced(db: Kysely<AnyTables>, { dataDirectory, server }: Pi
   await rm(replaced, { recursive: true, force: true });
   if ((await doneMigrations(db)).length === 0) return;
   await makeFolder(replaced, 0o700);
-  await createBackup({ dataDirectory, database: serverSource(server, dataDirectory), file: join(replaced, `school-${timeInName(new Date())}.tar`), hasMedia: false });
-}
-
-/** Moves the media of an unpacked backup to those that are there. */
-async function addMedia(unpacked: string, dataDirectory: string): Promise<void> {
-  for (const folder of Object.values(mediaFolders)) {
-    const names = await readdir(join(unpacked, folder)).catch(() => []);
-    if (names.length === 0) continue;
-    await makeFolder(join(dataDirectory, folder), 0o700);
-    for (const name of names) await rename(join(unpacked, folder, name), join(dataDirectory, folder, name));
-    await syncFolder(join(dataDirectory, folder));
-  }
+  await createBackup({ database: serverSource(server, dataDirectory), media: undefined, file: join(replaced, `school-${timeInName(new Date())}.tar`) });
 }

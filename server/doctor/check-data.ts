@@ -4,15 +4,15 @@ import { DatabaseSync } from "node:sqlite";
 import { copyDatabase, damageOf } from "../backup/database-copy.ts";
 import { sizeInWords } from "../backup/progress.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
-import { databaseFile, mediaFolders, restoreFolders, secretFile } from "../disk/data-folder.ts";
+import { databaseFile, restoreFolders, secretFile } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
+import type { MediaFolders } from "../media/folder.ts";
+import { checkMedia } from "./check-media.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
 /** Less free room than this, in bytes, needs doing: the dashboard's alarm. */
 const leastRoom = 500 * 1024 * 1024;
 const shortestSecret = 32;
-/** Missing files that are named. */
-const mostNamed = 5;
 
 /** Checks the folder's permissions, its room, and what a restore has left. */
 export async function checkFolder(dataDirectory: string): Promise<Finding[]> {
@@ -41,7 +41,7 @@ export async function checkSecret(dataDirectory: string): Promise<Finding> {
 }
 
 /** Checks the database with SQLite's own check, on a copy, and the files of media against its table. */
-export async function checkDatabase(dataDirectory: string): Promise<Finding[]> {
+export async function checkDatabase(dataDirectory: string, media: MediaFolders): Promise<Finding[]> {
   await using folder = await createTemporaryFolder(dataDirectory);
   const copy = join(folder.path, databaseFile);
   copyDatabase(join(dataDirectory, databaseFile), copy);
@@ -50,18 +50,5 @@ export async function checkDatabase(dataDirectory: string): Promise<Finding[]> {
   const database = new DatabaseSync(copy, { readOnly: true });
   const rows = database.prepare("select name, size from media").all();
   database.close();
-  return [good("database", "The database is whole."), await checkSecret(dataDirectory), await checkMedia(dataDirectory, rows)];
-}
-
-/** Checks that the files of media that a table names are there, with the sizes that it says. */
-export async function checkMedia(dataDirectory: string, rows: readonly Record<string, unknown>[]): Promise<Finding> {
-  const missing: string[] = [];
-  for (const { name, size } of rows) {
-    const places = [mediaFolders.served, mediaFolders.aside].map((folder) => stat(join(dataDirectory, folder, String(name))).catch(() => undefined));
-    const found = (await Promise.all(places)).find((one) => one !== undefined);
-    if (found?.size !== Number(size)) missing.push(String(name));
-  }
-  if (missing.length === 0) return good("media", `${rows.length} files of media are there.`);
-  const named = `${missing.slice(0, mostNamed).join(", ")}${missing.length > mostNamed ? ", …" : ""}`;
-  return bad("media", `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. Take them from a backup (it is a tar file) into ${join(dataDirectory, mediaFolders.served)}.`);
+  return [good("database", "The database is whole."), await checkSecret(dataDirectory), await checkMedia(media, rows)];
 }

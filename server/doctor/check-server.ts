@@ -5,8 +5,9 @@ import { describeServer } from "../database/postgres-server.ts";
 import { listReferences } from "../database/references.ts";
 import { readStoredSecret } from "../database/stored-secret.ts";
 import type { AnyTables } from "../database/table-list.ts";
+import type { MediaFolders } from "../media/folder.ts";
 import { StartError } from "../start-error.ts";
-import { checkMedia } from "./check-data.ts";
+import { checkMedia } from "./check-media.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
 /** The oldest version of PostgreSQL that its makers still mend (https://www.postgresql.org/support/versioning/). */
@@ -17,13 +18,13 @@ const clockTolerance = 5_000;
 type Db = Kysely<AnyTables>;
 
 /** Checks the PostgreSQL server, the site's database on it, and the files of media against its table. */
-export async function checkServer(server: DatabaseServer, dataDirectory: string): Promise<Finding[]> {
+export async function checkServer(server: DatabaseServer, media: MediaFolders): Promise<Finding[]> {
   try {
     return await withUnchanged({ server }, async (db) => {
       const findings = [await checkVersion(db, server), await checkClock(db), await checkConnections(db, server), await checkMigrations(db)];
       if ((await doneMigrations(db)).length === 0) return findings;
       const files = await db.selectFrom("media").select(["name", "size"]).execute();
-      return [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db), await checkMedia(dataDirectory, files)];
+      return [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db), await checkMedia(media, files)];
     });
   } catch (error) {
     if (error instanceof StartError) return [bad("database", error.message)];

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { formatInstant } from "../../engine/instant.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { countListeners } from "../database/listeners.ts";
 import type { Database } from "../database/open.ts";
-import { connectionNames } from "../database/postgres-server.ts";
 import { engineOf } from "../database/transaction.ts";
 import { plain, sentence, type SystemLine } from "./system-line.ts";
 
@@ -44,10 +43,4 @@ export function processesLine(workers: number, db: Database): SystemLine {
     return [isAlone ? plain(m.system_process) : sentence(m.system_processes_are, (locale) => ({ count: numberFormat(locale).format(workers) }))];
   };
   return { name: "processes", label: m.system_processes, read };
-}
-
-/** Every process that shares the database has one connection on which it learns of the others' writes. */
-async function countListeners(db: Database): Promise<number> {
-  const asked = sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and application_name = ${connectionNames.notices}`;
-  return (await asked.execute(db)).rows[0]?.count ?? 0;
 }

@@ -59,7 +59,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   "formatted-text": [],
   processes: ["database", "disk", "http", "log"],
   "qr-code": [],
-  media: ["database", "disk", "files", "http", "log"],
+  media: ["backup", "database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "qr-code", "log"],
   "site-icons": ["database", "http", "media"],
   "first-start": ["database", "media", "log"],

@@ -72,8 +72,15 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     return JSON.stringify(answers);
   }
 
+  /** A backup of the data folder. */
+  async function makeBackup(): Promise<string> {
+    const file = join(await mkdtemp(join(folder, "backup-")), "school.tar");
+    done(await run("backup", [file], data));
+    return file;
+  }
+
   /** Starts a site, and expects what the first one has answered, its session, and that no id is given again. */
-  async function expectSameSite(environment: Record<string, string>): Promise<void> {
+  async function expectSameSite(environment: Record<string, string>, meanwhile?: () => Promise<void>): Promise<void> {
     const site = await startSite({ ...environment, SAMPLE_CONTENT: "no" });
     try {
       expect(await listsOf(site)).toBe(lists);
@@ -82,6 +89,7 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
       const write = writerOf(site, (await openSession(site)).token);
       const { body } = await write("POST", syllabus.list, { title: "after", link });
       expect(Number(body.insertedId)).toBe(Number(removed) + 1);
+      await meanwhile?.();
     } finally {
       await site.stop();
     }
@@ -92,7 +100,7 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     const before = await hashesIn(data);
     const there = await run("move", ["--to", url], data);
     done(there);
-    expect(there.out).toMatch(/^notice: \d+\n[^]*\d+ rows of \d+ tables are copied and compared[^]*They are in the database school on [^]*Set DATABASE_URL to that address and start the site\. The media stay in DATA_DIR/m);
+    expect(there.out).toMatch(/^notice: \d+\n[^]*\d+ rows of \d+ tables are copied and compared[^]*They are in the database school on [^]*Set DATABASE_URL to that address\.\nThen start the site\.\n$/m);
     expect(await onServer("school")).toEqual(await inFolder(data));
     const back = join(folder, "back");
     done(await run("move", ["--to", back], data, url));
@@ -102,7 +110,12 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     expect(files(await hashesIn(data))).toEqual(files(before));
     await expectSameSite({ DATA_DIR: back });
     // On another machine, which shares the database alone, sessions and ids are the same too.
-    await expectSameSite({ DATA_DIR: join(folder, "machine"), DATABASE_URL: url });
+    await expectSameSite({ DATA_DIR: join(folder, "machine"), DATABASE_URL: url }, async () => {
+      for (const command of [["move", "--to", join(folder, "refused")], ["restore", await makeBackup()]] as const) {
+        const { code, err } = await run(command[0], command.slice(1), data, url);
+        expect([code, err]).toEqual([1, expect.stringMatching(/^The site of the database school on \S+ is running \(processes: 1\)\. Stop it first, on all machines\.\n$/) as string]);
+      }
+    });
   });
 
   it.each<readonly [string, () => Promise<{ args: string[]; url?: string }>, RegExp]>([
@@ -120,8 +133,7 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
   });
 
   it("a backup of either is restored on the other", async () => {
-    const [onDisk, ofServer] = [join(folder, "disk.tar"), join(folder, "server.tar")];
-    done(await run("backup", [onDisk], data));
+    const [onDisk, ofServer] = [await makeBackup(), join(folder, "server.tar")];
     const url = await newDatabase("restored");
     const fresh = join(folder, "fresh");
     done(await run("restore", [onDisk], fresh, url));
