@@ -36,6 +36,7 @@ export async function recordNotice(db: Database, notice: ChangeNotice): Promise<
 /** The query for the notices after an id, on a PostgreSQL server: one column `missed` as `NoticeReader` takes it. */
 export const missedNotices = `select json_build_object(
   'oldest', coalesce((select min(id) from change_notice), 0),
+  'newest', coalesce((select max(id) from change_notice), 0),
   'rows', coalesce((select json_agg(newer order by newer.id) from (select * from change_notice where id > $1) newer), '[]')
 ) as missed`;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Notices that a process has not read yet, in the order of their ids, and the id of the oldest one that is kept. */
-const missedSchema = z.object({ oldest: z.number(), rows: z.array(z.looseObject({ id: z.number() })) });
+/** Notices that a process has not read yet, in the order of their ids, and the ids of the oldest and the newest one that are kept. */
+const missedSchema = z.object({ oldest: z.number(), newest: z.number().optional(), rows: z.array(z.looseObject({ id: z.number() })) });
 
 /** Takes each notice into account once, and everything for changed where some are not kept any more. */
 export class NoticeReader {
@@ -19,9 +19,15 @@ export class NoticeReader {
     return this.#last;
   }
 
-  /** Takes notices; those that were taken before are left out. Throws for anything else. */
-  take(missed: unknown): void {
-    const { oldest, rows } = missedSchema.parse(missed);
+  /** Takes the notices after the id `since`; those that were taken before are left out. Throws for anything else. */
+  take(missed: unknown, since = this.#last): void {
+    const { oldest, newest = since, rows } = missedSchema.parse(missed);
+    if (newest < since) {
+      // Ids only grow: an older state of the database was restored.
+      this.#apply([{ kind: "all" }]);
+      this.#last = newest;
+      return;
+    }
     const newer = rows.filter(({ id }) => id > this.#last);
     if (newer.length === 0) return;
     this.#apply(oldest > this.#last + 1 ? [{ kind: "all" }] : newer);

@@ -79,11 +79,12 @@ export class PostgresNotices implements OthersWrites {
   async #read(): Promise<void> {
     const { db, reader } = this.#parts;
     const began = performance.now();
+    const since = reader.last;
     this.#triedAt = began;
     try {
-      const missed = await Promise.race([readMissedNotices(db, reader.last), wait(longestRead, undefined, { ref: false })]);
+      const missed = await Promise.race([readMissedNotices(db, since), wait(longestRead, undefined, { ref: false })]);
       if (missed === undefined) throw new Error(`The server has not answered for ${longestRead / 1000} seconds.`);
-      reader.take(missed);
+      reader.take(missed, since);
       this.#knownAt = began;
       this.#isUnreachable = false;
     } catch (error) {
@@ -123,8 +124,9 @@ export class PostgresNotices implements OthersWrites {
   /** Asks for what may have been missed, and for the lock if nobody has it. */
   async #beatOnce(connection: PostgresConnection): Promise<void> {
     const { reader, leadership } = this.#parts;
-    const [missed] = await connection.query<{ missed: unknown }>(missedNotices, [reader.last]);
-    reader.take(missed?.missed);
+    const since = reader.last;
+    const [answer] = await connection.query<{ missed: unknown }>(missedNotices, [since]);
+    reader.take(answer?.missed, since);
     this.#heardAt = performance.now();
     if (this.#isLeading) return;
     const [lock] = await connection.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${leaderLock}) as "isOurs"`);

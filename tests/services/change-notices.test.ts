@@ -108,6 +108,12 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     expect(await delay()).toBeLessThan(bound.silent);
   });
 
+  it("both show what was restored under them", async () => {
+    await server.run(`update syllabus set title = 'Restored.', "titleBn" = null; truncate change_notice restart identity`, "school");
+    await vi.waitFor(async () => expect(await Promise.all(sites.map(async (site) => (await rawRequest(site, "/syllabus")).text.includes("Restored.")))).toEqual([true, true]), patience);
+    expect(await delay()).toBeLessThan(bound.told);
+  });
+
   it("one of them leads and publishes, and when it is killed the other does", async () => {
     const isPublished = async () => (await readFile(join(PUBLISH_DIR, "syllabus.html"), "utf8")).includes(`Round ${round}.`);
     await vi.waitFor(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]), patience);
