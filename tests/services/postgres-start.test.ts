@@ -36,6 +36,22 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     expect(rows).toEqual([{ tablename: "kysely_migration" }]);
   });
 
+  it("leaves the database as it was where it is cut off while it makes the tables, and the next start makes them", async () => {
+    await server.run("create database cut");
+    // Makes the migrations slow enough to be met in the middle.
+    await server.run("create function wait() returns event_trigger language plpgsql as $$ begin perform pg_sleep(0.02); end $$; create event trigger wait on ddl_command_end execute function wait()", "cut");
+    const failure = startFailureOutput({ DATABASE_URL: server.url("cut"), SAMPLE_CONTENT: "no" });
+    const end = "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut' and xact_start < now() - interval '0.3 s'";
+    await expect.poll(async () => (await server.run(end)).rowCount).toBe(1);
+    expect((await failure).join("\n")).toContain("The tables could not be made or upgraded; the database is as it was.");
+    const tables = "select tablename from pg_tables where schemaname = 'public'";
+    expect((await server.run(tables, "cut")).rows).toEqual([]);
+    await server.run("drop event trigger wait", "cut");
+    const site = await startSite({ DATABASE_URL: server.url("cut"), SAMPLE_CONTENT: "no" });
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    await site.stop();
+  });
+
   const withPassword = (address: string) => address.replace("postgres@", "postgres:a-secret@");
   it.each([
     ["no such database", () => withPassword(server.url("missing")), /^The database missing on .* cannot be used: the server has no such database\. Make it: createdb/],
