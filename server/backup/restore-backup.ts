@@ -2,15 +2,11 @@ import { lstat, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
 import { databaseFiles, mediaFolders, restorePaths, secretFile } from "../disk/data-folder.ts";
-import { roomIn } from "../disk/disk-full.ts";
 import { finishRestore } from "./finish-restore.ts";
 import type { Manifest } from "./manifest.ts";
 import { BackupError, openArchive } from "./open-archive.ts";
-import { type Progress, sizeInWords } from "./progress.ts";
-import { bytesOf, unpack } from "./unpack.ts";
-
-/** What stays free after a restore, in bytes. */
-const spareBytes = 32 * 1024 * 1024;
+import type { Progress } from "./progress.ts";
+import { requireRoomFor, unpack } from "./unpack.ts";
 
 type Wanted = {
   /** A data folder that exists and is locked. */
@@ -36,8 +32,7 @@ export async function restoreBackup({ dataDirectory, file, knownMigrations, plac
   try {
     await finishRestore(dataDirectory);
     await requireMovable(dataDirectory);
-    const [needed, room] = [bytesOf(archive) + spareBytes, await roomIn(dataDirectory)];
-    if (room < needed) throw new BackupError(`The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`);
+    await requireRoomFor(archive, dataDirectory);
     await makeFolder(unpacking, 0o700);
     await unpack(archive, unpacking, progress);
     await placeMedia?.(unpacking);
@@ -55,7 +50,7 @@ export async function restoreBackup({ dataDirectory, file, knownMigrations, plac
 }
 
 /** Throws unless everything that is replaced can be renamed: a folder that is a disk of its own cannot. */
-async function requireMovable(dataDirectory: string): Promise<void> {
+export async function requireMovable(dataDirectory: string): Promise<void> {
   const { dev } = await lstat(join(dataDirectory, "."));
   for (const name of [...databaseFiles, secretFile, ...Object.values(mediaFolders)]) {
     const found = await lstat(join(dataDirectory, name)).catch(() => undefined);

@@ -4,13 +4,16 @@ import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
 import { databaseFile, mediaFolders } from "../disk/data-folder.ts";
+import { roomIn } from "../disk/disk-full.ts";
 import { damageOf, describeCopy } from "./database-copy.ts";
 import { isMediaPath } from "./manifest.ts";
-import { type Archive, damaged } from "./open-archive.ts";
-import type { Progress } from "./progress.ts";
+import { type Archive, BackupError, damaged } from "./open-archive.ts";
+import { type Progress, sizeInWords } from "./progress.ts";
 
 /** How much is read and written at a time, in bytes. */
 const chunkSize = 1024 * 1024;
+/** What stays free after a restore, in bytes. */
+const spareBytes = 32 * 1024 * 1024;
 
 /**
  * Unpacks a backup into an existing, empty folder, flushes it to disk and checks it: every file against its hash, the
@@ -42,6 +45,12 @@ export async function unpack(archive: Archive, folder: string, progress?: Progre
 /** The size of all files in a backup, in bytes. */
 export function bytesOf({ files }: Archive): number {
   return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Throws a `BackupError` unless a backup can be unpacked into a folder and some room stays free. */
+export async function requireRoomFor(archive: Archive, folder: string): Promise<void> {
+  const [needed, room] = [bytesOf(archive) + spareBytes, await roomIn(folder)];
+  if (room < needed) throw new BackupError(`The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`);
 }
 
 async function unpackFile({ path, handle }: Archive, { name, size, offset, sha256 }: Archive["files"][number], target: string, chunk: Buffer): Promise<void> {

@@ -47,6 +47,8 @@ async function copyRows(source: Transaction<AnyTables>, target: Transaction<AnyT
 }
 
 async function addRows(target: Transaction<AnyTables>, { name }: TableShape, rows: AnyRow[]): Promise<void> {
+  const unfit = engineOf(target) === "postgres" ? rows.find((row) => Object.values(row).some((value) => typeof value === "string" && value.includes("\0"))) : undefined;
+  if (unfit) throw new StartError(`A text of ${name}${unfit.id === undefined ? "" : ` ${unfit.id}`} holds the sign NUL, which PostgreSQL cannot keep. Save it without this sign. Nothing was copied.`);
   try {
     await target.insertInto(name).values(rows).execute();
   } catch (error) {

@@ -5,7 +5,8 @@ import { createBackup } from "../backup/create-backup.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import { openArchive } from "../backup/open-archive.ts";
 import type { Progress } from "../backup/progress.ts";
-import { unpack } from "../backup/unpack.ts";
+import { requireMovable } from "../backup/restore-backup.ts";
+import { requireRoomFor, unpack } from "../backup/unpack.ts";
 import { timeInName } from "../backup/upgrade-backup.ts";
 import { makeFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { databaseFile, restorePaths, secretFile } from "../disk/data-folder.ts";
@@ -44,6 +45,8 @@ export async function restoreToServer({ dataDirectory, server, file, knownMigrat
   await rm(unpacking, { recursive: true, force: true });
   const archive = await openArchive(file, knownMigrations);
   try {
+    await requireMovable(dataDirectory);
+    await requireRoomFor(archive, dataDirectory);
     await withUnchanged({ server }, async (db) => {
       const name = describeServer(server.url);
       await requireStopped(db, name);

@@ -8,7 +8,7 @@ import { databaseSums } from "../database-sums.ts";
 import { pathTo } from "../database-state.ts";
 import { pdf } from "../documents.ts";
 import { encodedPicture } from "../media.ts";
-import { makeOlderDatabase, olderTitles, olderVersion } from "../older-database.ts";
+import { makeOlderDatabase, olderTitles, olderVersion, withDatabaseFile } from "../older-database.ts";
 import { type CommandResult, runCommand } from "../operator-command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
@@ -72,6 +72,14 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     return JSON.stringify(answers);
   }
 
+  /** A copy of the data folder, with a text that only SQLite keeps. */
+  async function withNul(): Promise<string> {
+    const copy = join(await mkdtemp(join(folder, "nul-")), "data");
+    await cp(data, copy, { recursive: true });
+    withDatabaseFile(join(copy, "school.sqlite"), (database) => database.prepare("update profile set name = ?").run("a\0b"));
+    return copy;
+  }
+
   /** A backup of the data folder. */
   async function makeBackup(): Promise<string> {
     const file = join(await mkdtemp(join(folder, "backup-")), "school.tar");
@@ -118,16 +126,17 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     });
   });
 
-  it.each<readonly [string, () => Promise<{ args: string[]; url?: string }>, RegExp]>([
+  it.each<readonly [string, () => Promise<{ args: string[]; url?: string; directory?: string }>, RegExp]>([
     ["no target is named", async () => ({ args: [] }), /^npm run move -- --to postgres:/],
     ["the database is not one", async () => ({ args: ["--to", "postgres://a-secret@"] }), /^DATABASE_URL must name a server and a database/],
     ["the database holds a site", async () => ({ args: ["--to", server.url("school")] }), /^The database school on \S+ holds a site\. Make an empty one/],
     ["the database has other tables", async () => ({ args: ["--to", await newDatabase("other").then(async (url) => (await server.run("create table essay (id int)", "other"), url))] }), /^The database other on \S+ has tables of something else \(essay\)/],
+    ["a text cannot be kept there", async () => ({ args: ["--to", await newDatabase("nul")], directory: await withNul() }), /^A text of profile 1 holds the sign NUL, which PostgreSQL cannot keep\./],
     ["the folder holds a site", async () => ({ args: ["--to", data], url: server.url("school") }), /data holds a site already\. Name another folder/],
     ["no database is left to be moved to a folder", async () => ({ args: ["--to", join(folder, "nowhere")] }), /^DATABASE_URL is not set/],
   ])("nothing is moved if %s", async (_, prepare, words) => {
-    const { args, url } = await prepare();
-    const { code, err } = await run("move", args, data, url);
+    const { args, url, directory = data } = await prepare();
+    const { code, err } = await run("move", args, directory, url);
     expect([code, err]).toEqual([1, expect.stringMatching(words) as string]);
     expect(err).not.toContain("a-secret");
   });
