@@ -2,7 +2,7 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../server/database/open.ts";
-import { startPostgres } from "./postgres.ts";
+import { findPostgres, startPostgres } from "./postgres.ts";
 import { sampleFolder, startProcess } from "./site.ts";
 import { blankVariable } from "./site-database.ts";
 
@@ -10,7 +10,8 @@ import { blankVariable } from "./site-database.ts";
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300", shared_buffers: "32MB" };
 
 /** Starts the server of a run, with the databases of which tests take copies: making the tables and loading the sample school takes longer. */
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  if (findPostgres() === undefined) return undefined;
   const server = await startPostgres(settings);
   const folder = await mkdtemp(join(tmpdir(), "postgres-sample-"));
   await server.run("create database blank");
