@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkBackup } from "./backup/check-backup.ts";
@@ -47,7 +48,8 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
       : await restoreBackup({ ...wanted, dataDirectory, placeMedia: folders.served.isRemote ? place : undefined });
     const target = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
     log.info(describe(wanted.file, manifest, `is what ${target} holds now`));
-    log.info(`What was there before is in ${restorePaths(dataDirectory).replaced}. Remove it once the site is as you expect it.`);
+    const { replaced } = restorePaths(dataDirectory);
+    if (existsSync(replaced)) log.info(`What was there before is in ${replaced}. Remove it once the site is as you expect it.`);
   } finally {
     unlock();
   }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { StartError } from "../start-error.ts";
 import { keepLastId, lastIdOf } from "./last-id.ts";
 import { doneMigrations, migrateTo } from "./migrate.ts";
 import { readRows, RowSum, sumTables, type TableSum } from "./read-rows.ts";
 import { type AnyRow, type AnyTables, listTables, type TableShape } from "./table-list.ts";
-import { engineOf } from "./transaction.ts";
+import { engineOf, keepOpen } from "./transaction.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 /** What was copied of each table, by the tables' names. */
@@ -29,11 +29,6 @@ export async function copyDatabase(source: Transaction<AnyTables>, target: Trans
   const wrong = tables.filter(({ name }) => !isDeepStrictEqual(arrived[name], copied[name]));
   if (wrong.length > 0) throw new StartError(`What arrived is not what was sent, in ${wrong.map(({ name }) => name).join(", ")}. Nothing was copied.`);
   return copied;
-}
-
-/** Keeps PostgreSQL from ending a transaction that waits while the other side works. */
-async function keepOpen(transaction: Transaction<AnyTables>): Promise<void> {
-  if (engineOf(transaction) === "postgres") await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
 }
 
 async function copyRows(source: Transaction<AnyTables>, target: Transaction<AnyTables>, table: TableShape): Promise<TableSum> {

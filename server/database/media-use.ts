@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { declarations } from "../../globals/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -7,15 +6,17 @@ import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibili
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
 import { whereVisible } from "./list.ts";
-import type { Database, Tables } from "./open.ts";
+import type { Database } from "./open.ts";
 import { inTransaction } from "./transaction.ts";
 
 const prefix = "/media/";
 
 /** Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to visitors. */
 export type MediaKeeper = {
-  /** Makes sure that files are served which a visible entry will use. */
-  bringBack: (addresses: readonly string[]) => Promise<void>;
+  /** Whether the files are reached over a network: no transaction may wait for them (settle-media.ts). */
+  readonly isRemote: boolean;
+  /** Makes sure that files are served which a visible entry will use. Returns whether they were not. */
+  bringBack: (addresses: readonly string[]) => Promise<boolean>;
   /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether there were any. */
   setAside: (addresses: readonly string[]) => Promise<boolean>;
 };
@@ -71,11 +72,11 @@ export async function setAsideUnused(db: Database, media: MediaKeeper, addresses
 }
 
 /** Those of some addresses under `/media` that no entry uses which visitors see now. */
-async function unusedAmong(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<string[]> {
+export async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
   const moment = presentMoment();
   const used = new Set<string>();
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {
-    const all = transaction.selectFrom(declaration.name).select(name);
+    const all = db.selectFrom(declaration.name).select(name);
     const query = isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses);
     const rows = await whereVisible(declaration, query, moment).execute();
     for (const row of rows) for (const address of named(row[name])) used.add(address);

@@ -5,7 +5,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migrat
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
-import { engineOf, inTransaction } from "./transaction.ts";
+import { engineOf, inTransaction, keepOpen } from "./transaction.ts";
 
 /** What may be restored of an old database, and where from; after the words that say that it is too new. */
 type Place = { name: string; hint: string };
@@ -45,6 +45,8 @@ export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, ba
   if (isWhole(migrations, done)) return;
   try {
     await inTransaction(db, async (transaction) => {
+      // The backup may take longer than a transaction may otherwise do nothing.
+      await keepOpen(transaction);
       const last = (await doneMigrations(transaction)).at(-1);
       if (last === Object.keys(migrations).toSorted().at(-1)) return;
       if (last !== undefined) await backUp(last);

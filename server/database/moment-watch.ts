@@ -5,6 +5,7 @@ import { log } from "../log/log.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import type { MediaKeeper } from "./media-use.ts";
 import type { Database } from "./open.ts";
+import { settleMedia } from "./settle-media.ts";
 import { inTransaction } from "./transaction.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Versions } from "./versions.ts";
@@ -82,14 +83,16 @@ export class MomentWatch {
   async #show(now: string): Promise<void> {
     const { db, versions, media } = this.#parts;
     const shown: { collection: Collection; row: Row }[] = [];
+    const uploads = () => shown.flatMap(({ collection, row }) => uploadsOf(collection, row));
     // In a transaction, so that no write sets files aside meanwhile.
     await inTransaction(db, async (transaction) => {
       for (const { collection, column } of this.#collections) {
         const rows = await transaction.selectFrom(collection.name).selectAll().where(column, ">", this.#done).where(column, "<=", now).execute();
         shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
       }
-      await media.bringBack(shown.flatMap(({ collection, row }) => uploadsOf(collection, row)));
+      if (!media.isRemote) await media.bringBack(uploads());
     });
+    if (media.isRemote) await settleMedia(db, media, uploads());
     for (const { collection, row } of shown) versions.bump(collection.name, String(row.id), true);
   }
 }

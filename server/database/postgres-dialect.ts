@@ -96,9 +96,10 @@ class TranslatingClient extends Client {
 
 /**
  * Codes of a server that takes nothing at the moment (https://www.postgresql.org/docs/current/errcodes-appendix.html): it is
- * starting, ending or has crashed, has no connection left, may only be read, or something has kept a statement too long.
+ * starting, ending or has crashed, has no connection left, may only be read, or a lock was not to be had. A statement that takes
+ * too long by itself (57014) is a fault of ours.
  */
-const passing = /^(?:08...|57P0[1-5]|53[234]00|25006|25P03|57014|55P03|40001|40P01)$/;
+const passing = /^(?:08...|57P0[1-5]|53[234]00|25006|25P03|55P03|40001|40P01)$/;
 
 /** What a query has thrown; an error of another origin than the server is one of the connection. */
 function translate(error: unknown): unknown {

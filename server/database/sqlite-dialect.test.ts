@@ -38,7 +38,7 @@ it("transactions of several processes that begin by reading wait for each other"
   await rm(folder, { recursive: true });
 });
 
-it("a transaction waits for another process without holding this one up, and gives up in the end", async () => {
+it("a transaction or a single statement waits for another process without holding this one up, and gives up in the end", async () => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const folder = await mkdtemp(join(tmpdir(), "processes-"));
   const file = join(folder, "numbers.sqlite");
@@ -48,12 +48,13 @@ it("a transaction waits for another process without holding this one up, and giv
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
   await expect(write()).rejects.toThrow(BusyError);
-  const waiting = write();
+  await expect(db.insertInto("number").values({ value: 1 }).execute()).rejects.toThrow(BusyError);
+  const waiting = Promise.all([write(), db.insertInto("number").values({ value: 1 }).execute()]);
   setImmediate(() => other.exec("commit"));
   await waiting;
   other.close();
   await db.destroy();
   await rm(folder, { recursive: true });
-  expect(stderr.mock.calls.filter(([text]) => String(text).includes("for too long"))).toHaveLength(1);
+  expect(stderr.mock.calls.filter(([text]) => String(text).includes("for too long"))).toHaveLength(2);
   stderr.mockRestore();
 });

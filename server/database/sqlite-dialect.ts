@@ -1,41 +1,38 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
 import { BusyError } from "../http/work-queue.ts";
 import { log } from "../log/log.ts";
 
-/** How long a statement outside of a transaction waits for another process's write, in milliseconds. */
+/** How long opening and closing the file wait for other processes, in milliseconds. */
 const busyTimeout = 5_000;
-/** How long a transaction waits for another process's, and the pause between two attempts to begin, in milliseconds. */
+/** How long a statement or a transaction waits for another process's, and the pause between two attempts, in milliseconds. */
 const longestWait = 15_000;
 const pause = 3;
-/** How a transaction that may write begins. */
-const begin = "begin immediate";
 /** The lowest byte of SQLite's codes for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
 const busy = 5;
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
- * acknowledged write survives a power cut. A transaction that waits for another process's longer than `wait` milliseconds
+ * acknowledged write survives a power cut. A statement or a transaction that waits for another process's longer than `wait` milliseconds
  * throws a `BusyError`.
  */
 export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
-  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
-  const own: Readonly<Record<string, (database: DatabaseSync) => Statement>> = { rollback, [begin]: beginAtOnce };
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;");
   const statements = new Map<string, Statement>();
   return new TransactionalDialect(wait, {
     database: {
       prepare(sql: string) {
         const cached = statements.get(sql);
         if (cached) return cached;
-        const prepared = own[sql]?.(database) ?? adapt(database.prepare(sql));
+        const prepared = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
         statements.set(sql, prepared);
         return prepared;
       },
       close() {
         statements.clear();
-        database.exec("pragma wal_checkpoint(truncate)");
+        database.exec(`pragma busy_timeout = ${busyTimeout}; pragma wal_checkpoint(truncate);`);
         database.close();
       },
     },
@@ -64,23 +61,41 @@ class TransactionalDialect extends SqliteDialect {
 
 /**
  * A transaction waits for those of other processes when it begins. One that began by reading could not write any more once
- * another process has written, whatever it waits (https://sqlite.org/isolation.html). It asks again and again, as SQLite
- * itself would wait within the call and hold up all requests.
+ * another process has written, whatever it waits (https://sqlite.org/isolation.html).
  */
 class TransactionalDriver extends SqliteDriver {
   readonly #wait: number;
+  #connection: PatientConnection | undefined;
 
   constructor(wait: number, config: SqliteDialectConfig) {
     super(config);
     this.#wait = wait;
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#wait);
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
-    if (accessMode === "read only") return void (await connection.executeQuery(CompiledQuery.raw("begin")));
+    await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
+  }
+}
+
+/** Asks again and again where another process is writing, as SQLite itself would wait within the call and hold up all requests. */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #wait: number;
+
+  constructor(connection: DatabaseConnection, wait: number) {
+    this.#connection = connection;
+    this.#wait = wait;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     for (const deadline = performance.now() + this.#wait; ; await setTimeout(pause)) {
       try {
-        await connection.executeQuery(CompiledQuery.raw(begin));
-        return;
+        return await this.#connection.executeQuery<Row>(query);
       } catch (error) {
         if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error;
         if (performance.now() < deadline) continue;
@@ -88,6 +103,10 @@ class TransactionalDriver extends SqliteDriver {
         throw new BusyError();
       }
     }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
   }
 }
 
@@ -98,21 +117,6 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 type Statement = ReturnType<typeof adapt>;
-
-/** Begins a transaction at once or fails, without SQLite's own waiting. */
-function beginAtOnce(database: DatabaseSync): Statement {
-  const statement = adapt(database.prepare(begin));
-  const [wait, fail] = [busyTimeout, 0].map((timeout) => database.prepare(`pragma busy_timeout = ${timeout}`));
-  const run: Statement["run"] = (parameters) => {
-    fail!.get();
-    try {
-      return statement.run(parameters);
-    } finally {
-      wait!.get();
-    }
-  };
-  return { ...statement, run };
-}
 
 /**
  * After some errors, such as a full disk, SQLite has already rolled the transaction back. A second rollback would fail,

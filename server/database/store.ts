@@ -1,25 +1,25 @@
-import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
-import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
-import { recordNotice } from "./change-notices.ts";
 import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
-import { emptyPages, hasVisibleContent } from "./content.ts";
+import { completeValues } from "./complete-values.ts";
+import { emptyPages } from "./content.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
-import { type Change, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
-import { History, type Values } from "./history.ts";
+import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
+import { findRevision, History, type Values } from "./history.ts";
 import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
-import { type MediaKeeper, setAsideUnused, visibleUploadsOf } from "./media-use.ts";
-import type { Database, Tables } from "./open.ts";
+import type { MediaKeeper } from "./media-use.ts";
+import type { Database } from "./open.ts";
 import { inTransaction } from "./transaction.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import { rowId } from "./row-id.ts";
+import { runWrite, type Work } from "./run-write.ts";
 import { filterConditions, type Found, searchEntries } from "./search.ts";
+import type { Change } from "./settle-media.ts";
 import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
-import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome, type Written } from "./write-entry.ts";
+import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome } from "./write-entry.ts";
 
 /** A part of a list, with the number of entries in the whole list; a filter narrows both. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -156,7 +156,9 @@ export class Store {
    * that was used before, it adds nothing and returns the id of the first time.
    */
   async add<C extends Collection>(collection: C, values: EntryValues<C["fields"]>, by: string, key?: string): Promise<string> {
-    return this.#write(collection, (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key));
+    return this.#write(collection, (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key), async () => ({
+      after: completeValues(collection, values as EntryValues),
+    }));
   }
 
   /**
@@ -166,14 +168,17 @@ export class Store {
   async update(declaration: Declaration, id: string, values: Values, by: string, expected?: number): Promise<UpdateOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { modifiedCount: 0, version: 0 };
-    return this.#write(declaration, (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected));
+    return this.#write(declaration, (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected), async () => {
+      const before = await this.includingHidden().find(declaration, id);
+      return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
+    });
   }
 
   /** Removes an entry; the number of removed entries is 0 if none has this id. */
   async remove(collection: Collection, id: string, by: string): Promise<RemovalOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { deletedCount: 0, version: 0 };
-    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }));
+    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }), async () => ({}));
   }
 
   /**
@@ -184,7 +189,10 @@ export class Store {
   async restore(declaration: Declaration, id: string, version: number, by: string, expected?: number): Promise<RestoreOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { restoredCount: 0, version: 0 };
-    return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected));
+    return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected), async () => ({
+      before: await this.includingHidden().find(declaration, id),
+      after: (await findRevision(this.#db, declaration, entry, version))?.values,
+    }));
   }
 
   /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
@@ -200,7 +208,7 @@ export class Store {
   }
 
   /** The latest changes, newest first. */
-  latestChanges(limit: number): Promise<Change[]> {
+  latestChanges(limit: number): Promise<LoggedChange[]> {
     return selectLatestChanges(this.#db, limit);
   }
 
@@ -218,26 +226,8 @@ export class Store {
     if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, this.versions.of(name));
   }
 
-  /**
-   * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
-   * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
-   */
-  async #write<T>(declaration: Declaration, work: (transaction: Transaction<Tables>) => Promise<Written<T>>): Promise<T> {
-    const workWithMedia = async (transaction: Transaction<Tables>) => {
-      const written = await work(transaction);
-      const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
-      if (wanted.length > 0) await this.#media?.bringBack(wanted);
-      const hasContent = await hasVisibleContent(transaction, declaration);
-      const touched = written.after ?? written.before;
-      if (touched) await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent });
-      return { ...written, wanted, hasContent };
-    };
-    const done = inTransaction(this.#db, workWithMedia);
-    const { result, before, after, hasContent, wanted } = await done;
-    const touched = after ?? before;
-    if (touched) this.versions.bump(declaration.name, String(touched.id), hasContent);
-    const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
-    if (left.length > 0 && this.#media) await setAsideUnused(this.#db, this.#media, left);
-    return result;
+  /** Runs a write with what belongs to it; `planned` says as much of it as can be told before (run-write.ts). */
+  #write<T>(declaration: Declaration, work: Work<T>, planned: () => Promise<Change>): Promise<T> {
+    return runWrite({ db: this.#db, media: this.#media, versions: this.versions }, { declaration, work, planned });
   }
 }

@@ -1,5 +1,7 @@
 import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import pLimit from "p-limit";
+import { BusyError } from "../http/work-queue.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /** What keeps the tables: a file of SQLite, or a PostgreSQL server. */
 export type Engine = "sqlite" | "postgres";
@@ -11,6 +13,9 @@ export function engineOf(db: QueryExecutorProvider): Engine {
 
 /** The key of the advisory lock that a transaction on PostgreSQL holds, by which writes of all processes come one after another. */
 const writeLock = 7_236_851;
+
+/** Most transactions that wait in this process: those who asked have left when the last ones have their turn. */
+const mostWaiting = 200;
 
 /** The transactions of this process that wait for their turn, so that only one of them takes a connection meanwhile. */
 const turns = new WeakMap<object, ReturnType<typeof pLimit>>();
@@ -25,12 +30,24 @@ export async function inTransaction<Tables, Result>(db: Kysely<Tables>, work: (t
   if (engineOf(db) === "sqlite") return db.transaction().execute(work);
   const turn = turns.get(db) ?? pLimit(1);
   turns.set(db, turn);
+  if (turn.pendingCount >= mostWaiting) throw new BusyError();
   return turn(() =>
     db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(transaction).catch(lockNotHad);
       return work(transaction);
     }),
   );
+}
+
+/** Another process writes for so long that the server has ended the waiting (query_canceled, 57014). */
+function lockNotHad(error: unknown): never {
+  if ((error as { code?: unknown }).code !== "57014") throw error;
+  throw new DatabaseUnavailableError("Another process has been writing to the database for too long.", { cause: error });
+}
+
+/** Keeps PostgreSQL from ending a transaction that waits while other work is done. */
+export async function keepOpen<Tables>(transaction: Transaction<Tables>): Promise<void> {
+  if (engineOf(transaction) === "postgres") await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
 }
 
 /** Reads in a transaction that sees the database as it was at one moment, whatever is written meanwhile. */

@@ -36,12 +36,26 @@ afterEach(async () => {
 });
 
 const media = {
+  isRemote: false,
   bringBack: async (addresses: readonly string[]) => {
     for (const address of addresses) served.add(address);
+    return addresses.length > 0;
   },
   setAside: async (addresses: readonly string[]) => {
     for (const address of addresses) served.delete(address);
     return addresses.length > 0;
+  },
+};
+/** The same in an object store: a transaction must not wait for it, so that the database is free meanwhile. */
+const remote = {
+  isRemote: true,
+  bringBack: async (addresses: readonly string[]) => {
+    await db.selectFrom("news").select("id").execute();
+    return media.bringBack(addresses);
+  },
+  setAside: async (addresses: readonly string[]) => {
+    await db.selectFrom("news").select("id").execute();
+    return media.setAside(addresses);
   },
 };
 const paper = (title: string, visibility: string | null) => ({ title, titleBn: null, link: "https://example.com", visibility });
@@ -145,7 +159,8 @@ describe("what every page's menu reads", () => {
 });
 
 describe("files", () => {
-  it("are served while an entry uses them that visitors see", async () => {
+  it.each([["the disk", media], ["an object store", remote]])("are served on %s while an entry uses them that visitors see", async (_, keeper) => {
+    store = new Store(db, { media: keeper });
     served.add("/media/a").add("/media/b");
     const id = await store.add(news, story("/media/a", "draft"), by);
     expect(served).toEqual(new Set(["/media/b"]));
@@ -155,6 +170,36 @@ describe("files", () => {
     expect(served).toContain("/media/a");
     await store.remove(news, other, by);
     expect(served).not.toContain("/media/a");
+    await store.restore(news, other, 1, by);
+    expect(served).toContain("/media/a");
+  });
+
+  it("are served again that another write has begun to use while an object store set them aside", async () => {
+    store = new Store(db, { media: remote });
+    const id = await store.add(news, story("/media/a", null), by);
+    const removing = new Store(db, {
+      media: {
+        ...remote,
+        setAside: async (addresses) => {
+          if (addresses.length > 0 && (await store.count(news)) === 0) await store.add(news, story("/media/a", null), by);
+          return remote.setAside(addresses);
+        },
+      },
+    });
+    await removing.remove(news, id, by);
+    expect(served).toContain("/media/a");
+  });
+
+  it("are not left served in an object store by a write that fails", async () => {
+    store = new Store(db, { media: remote });
+    const id = await store.add(news, story("/media/a", "draft"), by);
+    const failing = new Store(db, { media: { ...remote, bringBack: async (addresses) => {
+      const isMoved = await remote.bringBack(addresses);
+      if (served.has("/media/a")) throw new Error("The store fails.");
+      return isMoved;
+    } } });
+    await expect(failing.update(news, id, { visibility: null }, by)).rejects.toThrow("The store fails.");
+    expect([served.has("/media/a"), (await store.includingHidden().find(news, id))?.visibility]).toEqual([false, "draft"]);
   });
 
   it("come back when the moment comes, before what was made of the entry counts as outdated", async () => {

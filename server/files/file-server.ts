@@ -81,12 +81,15 @@ export class FileServer {
   /** Looks a file up. While that fails, what was known of it still holds. */
   async #lookUp(key: string, address: string, accept: string): Promise<KnownFile | undefined> {
     const before = this.#memory.peek(key, { allowStale: true });
+    const changes = this.#changes;
     const finding = this.#finding.get(key) ?? this.#find(key, address, accept);
     this.#finding.set(key, finding);
     try {
       return await finding;
     } catch (error) {
       if (!before || !(error instanceof UnavailableError)) throw error;
+      // What was set aside meanwhile must not come back.
+      if (changes !== this.#changes) throw error;
       this.#memory.set(key, before);
       return before;
     } finally {

@@ -166,9 +166,11 @@ export class MediaLibrary implements PictureStore {
     return isMoved;
   }
 
-  /** Moves the files at these addresses back to where they are served, if they were set aside. */
-  async bringBack(addresses: readonly string[]): Promise<void> {
-    if (await moveFiles(addresses, this.folders.aside, this.folders.served)) this.#notify();
+  /** Moves the files at these addresses back to where they are served, if they were set aside. Returns whether there were any. */
+  async bringBack(addresses: readonly string[]): Promise<boolean> {
+    const isMoved = await moveFiles(addresses, this.folders.aside, this.folders.served);
+    if (isMoved) this.#notify();
+    return isMoved;
   }
 
   /**

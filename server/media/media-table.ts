@@ -25,15 +25,22 @@ export class MediaTable {
   /** Saves a file; see `Keep`. */
   async keep(...[name, content, type, title]: Parameters<Keep>): Promise<string> {
     const size = content instanceof Uint8Array ? content.length : content.size;
-    if (await this.#folder.find(name)) await this.#folder.touch(name);
-    else if (content instanceof Uint8Array) await this.#folder.write(name, content, title);
-    else await this.#folder.moveIn(name, content.path, title);
+    const wasThere = (await this.#folder.find(name)) !== undefined;
+    if (wasThere) await this.#folder.touch(name);
+    else await this.#write(name, content, title);
     await this.#db
       .insertInto("media")
       .values({ name, type, size, title })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // An old file may have been removed meanwhile, as nothing used it.
+    if (wasThere && !(await this.#folder.find(name))) await this.#write(name, content, title);
     return prefix + name;
+  }
+
+  async #write(name: string, content: Uint8Array | TemporaryFile, title: string): Promise<void> {
+    if (content instanceof Uint8Array) await this.#folder.write(name, content, title);
+    else await this.#folder.moveIn(name, content.path, title);
   }
 
   /** The descriptions of the files at these addresses, in one query; unknown addresses are left out. */
@@ -68,8 +75,14 @@ export class MediaTable {
     const size = row && sizeOf(prefix + row.name);
     if (!size) return undefined;
     const files = variantsOf(row.name.slice(0, -".webp".length), size).map(({ name }) => `${name}.webp`);
-    for (const file of files) if (!(await this.#folder.find(file))) return undefined;
+    if (!(await this.#areThere(files))) return undefined;
     for (const file of files) await this.#folder.touch(file);
-    return prefix + row.name;
+    // Old files may have been removed meanwhile, as nothing used them.
+    return (await this.#areThere(files)) ? prefix + row.name : undefined;
+  }
+
+  async #areThere(names: readonly string[]): Promise<boolean> {
+    for (const name of names) if (!(await this.#folder.find(name))) return false;
+    return true;
   }
 }

@@ -25,7 +25,13 @@ export async function removeUnused(
       const now = await folder.find(name);
       if (!now || !isOld(now.modifiedAt)) continue;
       // The row goes first: a file without a row is removed the next time, but a row without a file would stay for good.
-      await db.deleteFrom("media").where("name", "=", name).execute();
+      const row = await db.deleteFrom("media").where("name", "=", name).returningAll().executeTakeFirst();
+      // Who has sent it again meanwhile may have found the row that is gone now.
+      const last = await folder.find(name);
+      if (last && !isOld(last.modifiedAt)) {
+        if (row) await db.insertInto("media").values(row).onConflict((conflict) => conflict.doNothing()).execute();
+        continue;
+      }
       await folder.remove(name);
       removed += 1;
     }
