@@ -1,7 +1,7 @@
 import { lockAsWorker, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
 import { type Environment, containsFolder, databaseServer, isShared } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
-import { removeOldNotices } from "./database/change-notices.ts";
+import { removeOldNotices, shareNotices } from "./database/change-notices.ts";
 import { MomentWatch } from "./database/moment-watch.ts";
 import { ensureWordIndex } from "./database/word-index.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
@@ -88,6 +88,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   const lock = server ? shareDirectory : isWorker ? lockAsWorker : lockDirectory;
   const unlock = lock(DATA_DIR);
   const db = await openDatabase(DATA_DIR, { isLocked: true, server });
+  if (isShared(environment)) shareNotices(db);
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
   // Before the sample school is loaded: a store that is set up wrong is said here.

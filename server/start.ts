@@ -23,7 +23,7 @@ import { visitorsPages } from "./pages/visitors-pages.ts";
 import { listAddress, listCache } from "./api/list-cache.ts";
 import { screenMatcher } from "./pages/screen-paths.ts";
 import { PublishedFolder } from "./publish/published-folder.ts";
-import { Publisher } from "./publish/publisher.ts";
+import { Publishing } from "./publish/publishing.ts";
 import { afterOthersWrites } from "./processes/others-writes.ts";
 import { endWithFirst, isWorker, waitForAll } from "./processes/worker.ts";
 import type { Workers } from "./processes/workers.ts";
@@ -54,15 +54,15 @@ export async function start(): Promise<void> {
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
   const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
-  // After the data folder is locked: another process that holds the lock may be publishing into this folder.
-  const folder = publishDirectory === undefined || environment.DATABASE_URL !== undefined || isWorker ? undefined : await PublishedFolder.open(publishDirectory);
+  if (publishDirectory !== undefined) await PublishedFolder.require(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const certificate = new CertificateWatch(publicUrl);
-  const isPublishingFailing = () => publisher?.isFailing === true;
+  const publishingState = () => (processes.leadership.isLeading ? publishing?.state : undefined);
+  const isPublishingFailing = () => publishingState() === "failing";
   const isCertificateEnding = () => certificate.isEnding;
   const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding });
-  const report = openReport({ db, store, library, provider: identity.provider, backups, alarms, publishing: () => publisher?.state }, environment);
+  const report = openReport({ db, store, library, provider: identity.provider, backups, alarms, publishing: publishingState }, environment);
   const operation = { backups, alarms, report };
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: publishDirectory === undefined, mode: "production" });
   const queue = new WorkQueue();
@@ -95,18 +95,10 @@ async function serve(environment: Environment): Promise<void> {
   const lists = listCache({ store, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const { sessions, setup } = identity;
-  const parts = { pages, lists, listAddress, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const parts = { pages, queue, lists, listAddress, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const handlers = createPageCacheHandler(parts, getRequestListener(app.fetch));
   const { findInMemory, handle } = processes.others ? afterOthersWrites(processes.others, handlers) : handlers;
-  let publisher: Publisher | undefined;
-  const publish = (target: PublishedFolder) => {
-    publisher = new Publisher({ folder: target, pages, store, library, icons, buildDirectory, publicUrl });
-    publisher.start();
-    return async () => {
-      await publisher?.close();
-      publisher = undefined;
-    };
-  };
+  const publishing = publishDirectory === undefined ? undefined : new Publishing(publishDirectory, { pages, store, library, icons, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
@@ -132,8 +124,7 @@ async function serve(environment: Environment): Promise<void> {
   isReady = true;
   certificate.start();
   const { leadership } = processes;
-  // Elsewhere another process may be publishing until this one leads.
-  if (publishDirectory !== undefined) leadership.add(async () => publish(folder ?? (await PublishedFolder.open(publishDirectory))));
+  if (publishing) leadership.add(() => publishing.begin());
   if (backups) leadership.add(() => {
     backups.start();
     return () => backups.close();

@@ -4,6 +4,7 @@ import { uploadsOf } from "../../engine/media-columns.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
 import { hasVisibleContent } from "./content.ts";
+import { untilOthersKnow } from "./listeners.ts";
 import { type MediaKeeper, setAsideUnused, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { type Change, changedUploads, comingIntoUse, settleMedia } from "./settle-media.ts";
@@ -23,7 +24,7 @@ type Write<T> = {
 };
 
 /**
- * Runs a write in a transaction. The versions are bumped after it is committed and before its result is returned. Files
+ * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and before its result is returned. Files
  * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
  * While an object store is asked, no transaction waits, so that it is asked before by what is planned (settle-media.ts).
  */
@@ -50,14 +51,15 @@ async function commit<T>({ db, media, versions }: Parts, declaration: Declaratio
     if (wanted.length > 0) await media?.bringBack(wanted);
     const hasContent = await hasVisibleContent(transaction, declaration);
     const touched = written.after ?? written.before;
-    if (touched) await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent });
-    return { ...written, wanted, hasContent };
+    const notice = touched && (await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent }));
+    return { ...written, wanted, hasContent, notice };
   };
   const done = await inTransaction(db, workWithMedia);
-  const { before, after, hasContent, wanted } = done;
+  const { before, after, hasContent, wanted, notice } = done;
   const touched = after ?? before;
   if (touched) versions.bump(declaration.name, String(touched.id), hasContent);
   const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
   if (left.length > 0 && media) await setAsideUnused(db, media, left);
+  await untilOthersKnow(db, notice);
   return done;
 }

@@ -1,6 +1,7 @@
 import { recordNotice } from "../database/change-notices.ts";
 import { keptMedia, usedMedia } from "../database/media-use.ts";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /** Has each file served, set aside or removed as the entries say. */
@@ -8,5 +9,5 @@ export async function tidyMedia(db: Database, library: MediaLibrary): Promise<vo
   await library.tidy({ used: await usedMedia(db), kept: await keptMedia(db) });
   // What came into use meanwhile may have been set aside.
   await library.bringBack([...(await usedMedia(db))]);
-  await recordNotice(db, { kind: "files" });
+  await inTransaction(db, (transaction) => recordNotice(transaction, { kind: "files" }));
 }

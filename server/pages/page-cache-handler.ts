@@ -5,6 +5,7 @@ import type { EncodedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { send } from "../http/send.ts";
 import { CachedText } from "../http/cached-text.ts";
+import type { WorkQueue } from "../http/work-queue.ts";
 import type { ResponseCache, UncachedResponse } from "../http/response-cache.ts";
 import type { FileServer } from "../files/file-server.ts";
 import { isSetupToken, type SetupLinks } from "../auth/setup-links.ts";
@@ -26,6 +27,8 @@ type Parts = {
   icons: SiteIcons;
   sessions: Sessions;
   setup: Pick<SetupLinks, "stateOf">;
+  /** The queue for what anybody can make the database do. */
+  queue: WorkQueue;
   /** Whether a path, without its language, is that of a screen that is rendered for each request. */
   isScreen: (path: string) => boolean;
 };
@@ -41,7 +44,7 @@ type PageCacheHandler = {
  * sent at once; others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All
  * other requests go to `next`, as do pages for signed-in users.
  */
-export function createPageCacheHandler({ pages, lists, listAddress, files, asideFiles, discovery, icons, sessions, setup, isScreen }: Parts, next: Handler): PageCacheHandler {
+export function createPageCacheHandler({ pages, lists, listAddress, files, asideFiles, discovery, icons, sessions, setup, queue, isScreen }: Parts, next: Handler): PageCacheHandler {
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
@@ -61,7 +64,7 @@ export function createPageCacheHandler({ pages, lists, listAddress, files, aside
   };
   const handle: Handler = async (request, response) => {
     const { path, query } = originForm(request);
-    const address = isGetOrHead(request) ? await pageAddress(path, query, setup) : undefined;
+    const address = isGetOrHead(request) ? await pageAddress(path, query, (token) => queue.run(() => setup.stateOf(token))) : undefined;
     const list = address === undefined ? addressOfList(request, path, query) : undefined;
     if (list !== undefined) {
       // What fails is answered in the API's own form.
@@ -90,11 +93,11 @@ function originForm(request: IncomingMessage): { path: string; query: string } {
 }
 
 /** The canonical address of a visitors' page; undefined for everything else. */
-async function pageAddress(path: string, query: string, setup: Parts["setup"]): Promise<string | undefined> {
+async function pageAddress(path: string, query: string, stateOf: SetupLinks["stateOf"]): Promise<string | undefined> {
   const address = canonicalAddress(path, query);
   const token = setupTokenIn(address, query);
   // A valid set-up link shows a screen for one person; an invalid one shows the same page to everybody.
-  return token !== undefined && (await setup.stateOf(token)) !== "bad" ? undefined : address;
+  return token !== undefined && (await stateOf(token)) !== "bad" ? undefined : address;
 }
 
 /** The token of a set-up link, which may be valid or not. */

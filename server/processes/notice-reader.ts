@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostNotices } from "../database/change-notices.ts";
 
 /** Notices that a process has not read yet, in the order of their ids, and the ids of the oldest and the newest one that are kept. */
 const missedSchema = z.object({ oldest: z.number(), newest: z.number().optional(), rows: z.array(z.looseObject({ id: z.number() })) });
@@ -30,7 +31,8 @@ export class NoticeReader {
     }
     const newer = rows.filter(({ id }) => id > this.#last);
     if (newer.length === 0) return;
-    this.#apply(oldest > this.#last + 1 ? [{ kind: "all" }] : newer);
-    this.#last = newer.at(-1)?.id ?? this.#last;
+    const isTooMuch = newer.length > mostNotices;
+    this.#apply(isTooMuch || oldest > this.#last + 1 ? [{ kind: "all" }] : newer);
+    this.#last = isTooMuch ? newest : (newer.at(-1)?.id ?? this.#last);
   }
 }

@@ -2,14 +2,14 @@ import { Socket } from "node:net";
 import { Client } from "pg";
 import { connectionNames } from "../database/postgres-server.ts";
 
-/** How long the server may take to let a connection in, in milliseconds. */
-const connectionTimeout = 3_000;
+/** How long the server may take to let a connection in, and to answer on it, in milliseconds. */
+const longestAnswer = 3_000;
 /** After how many milliseconds without a sign of life the server ends the connection, and with it the lock of a process that stands still. */
 const silence = 6_000;
 
 type Events = {
-  /** A message on the channel. */
-  onMessage: (text: string) => void;
+  /** There is a message on the channel; what it says is not to be trusted. */
+  onMessage: () => void;
   /** Called once, when the connection is lost or was closed. */
   onEnd: () => void;
 };
@@ -23,8 +23,8 @@ export class PostgresConnection {
 
   constructor(url: string, { onMessage, onEnd }: Events) {
     this.#onEnd = onEnd;
-    this.#client = new Client({ application_name: connectionNames.notices, connectionString: url, connectionTimeoutMillis: connectionTimeout, keepAlive: true, stream: () => this.#socket });
-    this.#client.on("notification", ({ payload = "" }) => onMessage(payload));
+    this.#client = new Client({ application_name: connectionNames.notices, connectionString: url, connectionTimeoutMillis: longestAnswer, query_timeout: longestAnswer, keepAlive: true, stream: () => this.#socket });
+    this.#client.on("notification", onMessage);
     for (const event of ["error", "end"] as const) this.#client.on(event, () => this.close());
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { missedNotices, noticeChannel, readMissedNotices } from "../database/change-notices.ts";
+import { missedByListener, noticeChannel, readMissedNotices } from "../database/change-notices.ts";
+import { hearing } from "../database/listeners.ts";
 import type { Database } from "../database/open.ts";
 import type { DatabaseServer } from "../database/open-unchanged.ts";
 import { log } from "../log/log.ts";
@@ -12,8 +13,6 @@ import { PostgresConnection } from "./postgres-connection.ts";
 const leaderLock = 7_236_852;
 /** How often a process that listens asks the server for a sign of life, and what it may have missed, in milliseconds. */
 const beat = 1_000;
-/** After how many milliseconds without a sign of life the notices may be late, so that they are read before an answer. */
-const patience = 2_000;
 /** For how long what was read counts as known while nothing is told, in milliseconds. */
 const freshness = 50;
 /** How long an answer waits for notices to be read, in milliseconds; an answer from memory is better than none. */
@@ -24,25 +23,32 @@ const pauses = { first: 50, longest: 1_000 } as const;
 type Parts = { server: DatabaseServer; db: Database; reader: NoticeReader; leadership: Leadership };
 
 /**
- * Hears from a PostgreSQL server what other processes write, and leads while it holds a lock there. While it hears nothing it
- * reads the notices before it answers from memory.
+ * Hears from a PostgreSQL server that other processes have written, and leads while it holds a lock there. What is told only makes
+ * it read the notices, as any role of the server may tell something. While it hears nothing it reads them before it answers
+ * from memory.
  */
 export class PostgresNotices implements OthersWrites {
   readonly #parts: Parts;
   #connection: PostgresConnection | undefined;
   /** Whether it hears of every write. */
   #isListening = false;
-  /** When the server last gave a sign of life, and up to when all is known, by the clock of the process. */
+  /** How often it was told of something, and how often when the last reading began that has succeeded. */
+  #told = 0;
+  #taken = 0;
+  /** When the last question began to which the server has answered there, and up to when all is known, by the clock of the process. */
   #heardAt = 0;
   #knownAt = 0;
   /** Whether the last reading failed, and when it began. */
   #isUnreachable = false;
   #triedAt = 0;
   #reading: Promise<void> | undefined;
-  #isBeating = false;
+  /** What the connection is being asked: from then on the others count this process as knowing it. */
+  #asking: Promise<void> | undefined;
   #isLeading = false;
   #pause: number = pauses.first;
   #timer: NodeJS.Timeout | undefined;
+  /** Whether it was logged that the process does not listen. */
+  #isLogged = false;
   #isClosed = false;
 
   constructor(parts: Parts) {
@@ -56,17 +62,22 @@ export class PostgresNotices implements OthersWrites {
 
   isKnown(): boolean {
     const now = performance.now();
-    if (this.#isListening && now - this.#heardAt < patience) return true;
-    if (now - this.#knownAt < freshness) return true;
+    if (this.#isListening && now - this.#heardAt < hearing) {
+      if (this.#asking === undefined && this.#told === this.#taken) return true;
+    } else if (now - this.#knownAt < freshness) return true;
     if (!this.#isUnreachable) return false;
     // Visitors get what is in memory meanwhile; it is tried again behind their backs.
     if (now - this.#triedAt >= pauses.longest) void this.learn();
     return true;
   }
 
-  learn(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
-    return this.#reading;
+  async learn(): Promise<void> {
+    if (this.#reading) {
+      await this.#reading;
+      // What was read may be from before the latest message.
+      if (this.isKnown()) return;
+    }
+    await (this.#reading ??= this.#read().finally(() => (this.#reading = undefined)));
   }
 
   async close(): Promise<void> {
@@ -76,15 +87,20 @@ export class PostgresNotices implements OthersWrites {
     await this.#reading;
   }
 
+  /** Reads the notices by the connection that listens; by another one where it is not there or silent. */
   async #read(): Promise<void> {
     const { db, reader } = this.#parts;
-    const began = performance.now();
-    const since = reader.last;
-    this.#triedAt = began;
+    this.#triedAt = performance.now();
+    const late = () => wait(longestRead, undefined, { ref: false }).then(() => Promise.reject(new Error(`The server has not answered for ${longestRead / 1000} seconds.`)));
+    const connection = this.#isListening ? this.#connection : undefined;
+    if (connection) {
+      const isDone = await Promise.race([this.#ask(connection), late()]).then(() => true, () => false);
+      if (isDone) return;
+      connection.close();
+    }
+    const [began, since] = [performance.now(), reader.last];
     try {
-      const missed = await Promise.race([readMissedNotices(db, since), wait(longestRead, undefined, { ref: false })]);
-      if (missed === undefined) throw new Error(`The server has not answered for ${longestRead / 1000} seconds.`);
-      reader.take(missed, since);
+      reader.take(await Promise.race([readMissedNotices(db, since), late()]), since);
       this.#knownAt = began;
       this.#isUnreachable = false;
     } catch (error) {
@@ -93,16 +109,29 @@ export class PostgresNotices implements OthersWrites {
     }
   }
 
+  /** Asks a connection that listens for what was missed; one question at a time, and a new one where something was told since. */
+  async #ask(connection: PostgresConnection): Promise<void> {
+    while (this.#asking) await this.#asking.catch(() => undefined);
+    this.#asking = this.#askNow(connection).finally(() => (this.#asking = undefined));
+    return this.#asking;
+  }
+
+  async #askNow(connection: PostgresConnection): Promise<void> {
+    const { reader } = this.#parts;
+    const [began, since, told] = [performance.now(), reader.last, this.#told];
+    const [answer] = await connection.query<{ missed: unknown }>(missedByListener, [since]);
+    reader.take(answer?.missed, since);
+    if (connection !== this.#connection) return;
+    this.#heardAt = began;
+    this.#taken = told;
+    this.#isUnreachable = false;
+  }
+
   async #connect(): Promise<void> {
-    const { server, reader } = this.#parts;
-    /** What is told before all that was missed is known. */
-    let early: unknown[] | undefined = [];
-    const connection: PostgresConnection = new PostgresConnection(server.url, {
-      onMessage: (text) => {
-        this.#heardAt = performance.now();
-        const row: unknown = JSON.parse(text);
-        if (early) early.push(row);
-        else reader.take({ oldest: 0, rows: [row] });
+    const connection: PostgresConnection = new PostgresConnection(this.#parts.server.url, {
+      onMessage: () => {
+        this.#told += 1;
+        if (this.#isListening) void this.learn();
       },
       onEnd: () => this.#lose(connection),
     });
@@ -110,40 +139,36 @@ export class PostgresNotices implements OthersWrites {
     try {
       await connection.listen(noticeChannel);
       await this.#beatOnce(connection);
-      reader.take({ oldest: 0, rows: early });
-      early = undefined;
+      if (connection !== this.#connection) return;
       this.#isListening = true;
-      this.#isUnreachable = false;
+      if (this.#isLogged) log.info("The process hears again of what others write.");
+      this.#isLogged = false;
       this.#pause = pauses.first;
       this.#timer = setTimeout(() => this.#keepBeating(connection), beat).unref();
-    } catch {
+    } catch (error) {
+      if (!this.#isLogged && !this.#isClosed) log.error("The process cannot listen to what others write, nor lead; it reads it before each answer, and tries again.", error);
+      this.#isLogged = true;
       connection.close();
     }
   }
 
   /** Asks for what may have been missed, and for the lock if nobody has it. */
   async #beatOnce(connection: PostgresConnection): Promise<void> {
-    const { reader, leadership } = this.#parts;
-    const since = reader.last;
-    const [answer] = await connection.query<{ missed: unknown }>(missedNotices, [since]);
-    reader.take(answer?.missed, since);
-    this.#heardAt = performance.now();
+    await this.#ask(connection);
     if (this.#isLeading) return;
     const [lock] = await connection.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${leaderLock}) as "isOurs"`);
     if (lock?.isOurs !== true || connection !== this.#connection) return;
     this.#isLeading = true;
-    leadership.begin();
+    this.#parts.leadership.begin();
   }
 
+  /** A server that is there answers much sooner than the next beat: otherwise the network has dropped the connection without a word. */
   #keepBeating(connection: PostgresConnection): void {
     if (connection !== this.#connection) return;
-    // A server that is there answers much sooner: the network has dropped the connection without a word.
-    if (this.#isBeating) return connection.close();
-    this.#isBeating = true;
-    this.#beatOnce(connection).then(
-      () => (this.#isBeating = false),
-      () => connection.close(),
-    );
+    const tooLate = setTimeout(() => connection.close(), beat);
+    this.#beatOnce(connection)
+      .catch(() => connection.close())
+      .finally(() => clearTimeout(tooLate));
     this.#timer = setTimeout(() => this.#keepBeating(connection), beat).unref();
   }
 
@@ -151,7 +176,6 @@ export class PostgresNotices implements OthersWrites {
     if (connection !== this.#connection) return;
     this.#connection = undefined;
     this.#isListening = false;
-    this.#isBeating = false;
     clearTimeout(this.#timer);
     if (this.#isLeading) void this.#parts.leadership.end();
     this.#isLeading = false;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { mostNotices } from "../database/change-notices.ts";
 import { databaseFile } from "../disk/data-folder.ts";
 import { log } from "../log/log.ts";
 import type { NoticeReader } from "./notice-reader.ts";
@@ -16,7 +17,7 @@ export class SqliteNotices implements OthersWrites {
   readonly #database: DatabaseSync;
   readonly #dataVersion: StatementSync;
   readonly #newer: StatementSync;
-  readonly #oldest: StatementSync;
+  readonly #ends: StatementSync;
   readonly #reader: NoticeReader;
   readonly #timer: NodeJS.Timeout;
   #seenVersion: unknown;
@@ -26,8 +27,8 @@ export class SqliteNotices implements OthersWrites {
     this.#database = new DatabaseSync(join(dataDirectory, databaseFile), { readOnly: true, timeout: interval });
     this.#dataVersion = this.#database.prepare("pragma data_version");
     this.#dataVersion.setReturnArrays(true);
-    this.#newer = this.#database.prepare("select * from change_notice where id > ? order by id");
-    this.#oldest = this.#database.prepare("select min(id) as oldest from change_notice");
+    this.#newer = this.#database.prepare(`select * from change_notice where id > ? order by id limit ${mostNotices + 1}`);
+    this.#ends = this.#database.prepare("select (select min(id) from change_notice) as oldest, (select max(id) from change_notice) as newest");
     this.#reader = reader;
     this.#timer = setInterval(() => this.isKnown(), interval).unref();
   }
@@ -53,7 +54,7 @@ export class SqliteNotices implements OthersWrites {
 
   #read(version: unknown): void {
     const rows = this.#newer.all(this.#reader.last);
-    if (rows.length > 0) this.#reader.take({ oldest: this.#oldest.get()?.oldest, rows });
+    if (rows.length > 0) this.#reader.take({ ...this.#ends.get(), rows });
     // Only now: a read that has failed is tried again.
     this.#seenVersion = version;
   }

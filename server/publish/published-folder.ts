@@ -27,22 +27,26 @@ export class PublishedFolder {
    * holds files but not the marker of this site.
    */
   static async open(path: string): Promise<PublishedFolder> {
-    try {
+    await PublishedFolder.require(path);
+    return explained(path, async () => {
+      await rm(join(path, unfinished), { recursive: true, force: true });
+      await mkdir(join(path, unfinished), { recursive: true });
+      const found = await readdir(path, { recursive: true, withFileTypes: true });
+      const files = found.filter((entry) => entry.isFile());
+      const names = files.map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
+      return new PublishedFolder(path, names.filter((name) => !name.startsWith(".")));
+    });
+  }
+
+  /** Throws as `open` does, and leaves alone what another process is publishing there. */
+  static async require(path: string): Promise<void> {
+    await explained(path, async () => {
       await mkdir(path, { recursive: true });
       const entries = await readdir(path);
       const isForeign = !entries.includes(marker) && entries.some((name) => !name.startsWith("."));
       if (isForeign) throw new Error("it holds files that are not this site's");
       await writeFile(join(path, marker), markerText);
-      await rm(join(path, unfinished), { recursive: true, force: true });
-      await mkdir(join(path, unfinished));
-      const found = await readdir(path, { recursive: true, withFileTypes: true });
-      const files = found.filter((entry) => entry.isFile());
-      const names = files.map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
-      return new PublishedFolder(path, names.filter((name) => !name.startsWith(".")));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new EnvironmentError(`PUBLISH_DIR must be a folder for these files alone that can be written (it is "${path}"): ${reason}`);
-    }
+    });
   }
 
   /** The number of files. */
@@ -126,5 +130,14 @@ export class PublishedFolder {
     } finally {
       await rm(temporary, { force: true });
     }
+  }
+}
+
+async function explained<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvironmentError(`PUBLISH_DIR must be a folder for these files alone that can be written (it is "${path}"): ${reason}`);
   }
 }

@@ -83,7 +83,7 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)("three inst
     await wait(1_000);
     sites[1] = await start(1);
     for (let time = 0; time < 8; time += 1) {
-      await server.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-website-notices'");
+      await server.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'school-website-notices%'");
       await wait(250);
     }
     await wait(2_000);
