@@ -2,12 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { findProgram } from "../scripts/find-program.mjs";
+import { freePort } from "./run-web-server.ts";
 
 const servers = ["account", "container", "object", "proxy"] as const;
 const python = "/usr/bin/python3";
@@ -131,13 +131,4 @@ async function endOf(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
