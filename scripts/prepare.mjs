@@ -10,8 +10,8 @@ const sources = ["app", "collections", "globals", "engine", "custom-elements", "
 const generated = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
-// `npm start` begins with `exec`, which the Windows shell lacks: this stands in for it.
-if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
+// `npm start` begins with `exec env NAME=VALUE`, which the Windows shell lacks: this runs what follows, as only Linux needs the variable.
+if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", '@for /f "tokens=2*" %%a in ("%*") do @%%b\r\n');
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
 if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
 if (wanted.has("browser")) {

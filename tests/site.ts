@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { flags, program } from "../scripts/start-command.mjs";
+import { environment as ofCommand, flags, program } from "../scripts/start-command.mjs";
 import { databaseVariables } from "./site-database.ts";
 
 /** A running site on loopback, with its own data folder. */
@@ -46,7 +46,7 @@ export async function startProcess(environment: Record<string, string>, dataDire
   for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder]) delete inherited[name];
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
-    env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
+    env: { ...inherited, ...ofCommand, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
   });
   let written = "";
   const listening = new Promise<string>((resolve, reject) => {
