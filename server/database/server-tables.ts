@@ -9,7 +9,7 @@ async function tableNames(db: Kysely<AnyTables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws a `StartError` if a database on a PostgreSQL server has any tables; `name` is what the operator knows it by. */
+/** Throws a `StartError` if a database on a PostgreSQL server is not empty; `name` is what the operator knows it by. */
 export async function requireEmpty(db: Kysely<AnyTables>, name: string): Promise<void> {
   const names = await tableNames(db);
   if (names.length === 0) return;

@@ -24,7 +24,7 @@ type Parts = { server: DatabaseServer; db: Database; reader: NoticeReader; leade
 
 /**
  * Hears from a PostgreSQL server that other processes have written, and leads while it holds a lock there. What is told only makes
- * it read the notices, as any role of the server may tell something. While it hears nothing it reads them before it answers
+ * it read the notices, as every role of the server may send one. While it hears nothing it reads them before it answers
  * from memory.
  */
 export class PostgresNotices implements OthersWrites {
