@@ -6,24 +6,9 @@ import { embedHosts } from "../../engine/video-source.ts";
 /** The HTML of a page and the value of its `Content-Security-Policy` header. */
 export type PageWithPolicy = { html: string; policy: string };
 
-/** CSP sources by the text of the style. */
-const styleSources = new Map<string, string>();
-/** Entries in `styleSources`; more than there are components with styles. */
-const stylesKept = 100;
-
 /** The CSP source (a hash) of an inline script or style. */
 function sourceOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-/** The CSP source of a component's styles, hashed once because they recur on many pages. */
-function styleSourceOf(css: string): string {
-  const known = styleSources.get(css);
-  if (known) return known;
-  const source = sourceOf(css);
-  // The key is a copy: a slice of the page's HTML would keep all of it in memory.
-  if (styleSources.size < stylesKept) styleSources.set(Buffer.from(css).toString(), source);
-  return source;
 }
 
 /** The only inline script of visitors' pages, in each language. */
@@ -59,7 +44,7 @@ function withPolicy(html: string, policy: string): string {
 function policyOf(html: string, scriptNonce: string | undefined, formTargets: readonly string[]): string {
   const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^]*?)<\/style>/g), ([, attributes = "", css = ""]) => {
     if (!attributes.includes(' data-precedence="part"')) throw new Error("The page has a style that no part brought.");
-    return styleSourceOf(css);
+    return sourceOf(css);
   });
   if (styles.length === 0) throw new Error("The page has no styles.");
   const scripts = inlineScripts.flatMap((script) => (html.includes(script.html) ? [script.source] : []));
