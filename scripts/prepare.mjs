@@ -11,7 +11,7 @@ const generated = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
 // `npm start` begins with `exec env NAME=VALUE`, which the Windows shell lacks: this runs what follows, as only Linux needs the variable.
-if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", '@for /f "tokens=2*" %%a in ("%*") do @%%b\r\n');
+if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", '@for /f "tokens=3*" %%a in ("%*") do @%%b\r\n');
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
 if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
 if (wanted.has("browser")) {
