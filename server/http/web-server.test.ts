@@ -1,7 +1,11 @@
+import { once } from "node:events";
 import { get, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createWebServer, listen, shutDown } from "./web-server.ts";
+import { listen } from "./listen.ts";
+import { mostConnections } from "./listeners.ts";
+import { createWebServer, shutDown } from "./web-server.ts";
 
 const requests = 200;
 /** Milliseconds in which one request after the other is answered: all take longer than a client that has stopped is waited for. */
@@ -27,4 +31,29 @@ it("a shutdown answers all that is open, however slow the machine is", { timeout
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   await ended;
   expect(isClosed).toBe(true);
+});
+
+it("connections above the limit are ended, and those below it are answered, on whichever socket they arrive", { timeout: 60_000 }, async () => {
+  const server = createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} });
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  const tooMany = 20;
+  let [ended, answered] = [0, 0];
+  const sockets = Array.from({ length: mostConnections + tooMany }, () => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    return socket.once("data", () => void (answered += 1)).once("close", () => void (ended += 1));
+  });
+  await expect.poll(() => ended, { timeout: 20_000 }).toBe(tooMany);
+  for (const socket of sockets) if (!socket.destroyed) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await expect.poll(() => answered, { timeout: 20_000 }).toBe(mostConnections);
+  const closed = sockets.filter((socket) => !socket.destroyed).map((socket) => once(socket, "close"));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(closed);
+  await shutDown(server, async () => undefined);
+});
+
+it("a port on which somebody listens is not shared", async () => {
+  const [first, second] = [0, 1].map(() => createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} }));
+  const port = await listen(first!, { port: 0, host: "127.0.0.1" });
+  await expect(listen(second!, { port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} cannot be used.`);
+  await shutDown(first!, async () => undefined);
 });

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { StartError } from "../start-error.ts";
+import type { Socket } from "node:net";
 import type { EncodedResponse } from "./cached-response.ts";
 import { isClientGone } from "./client-gone.ts";
+import { closeListeners, mostConnections, openConnections } from "./listeners.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
@@ -52,12 +53,21 @@ export function createWebServer(handler: Handler, { headers, findInMemory, pace 
   server.requestTimeout = 0;
   // A client that neither sends nor reads anything for so long is let go: what it does not read takes memory.
   server.timeout = 30_000;
-  // Results day was measured with 1,000 connections; more than these would take the memory of the pages.
-  server.maxConnections = 1_024;
+  limitConnections(server);
   server.keepAliveTimeout = 15_000;
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 10_000;
   return server;
+}
+
+/** Ends connections above the limit at once. Node's own limit would hold for each of the sockets that listen by itself. */
+function limitConnections(server: Server): void {
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open += 1;
+    socket.once("close", () => void (open -= 1));
+    if (open > mostConnections) socket.destroy();
+  });
 }
 
 /** Runs the handler; an error is logged and becomes a 500 or 503 instead of ending the process. */
@@ -76,49 +86,6 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
   }
 }
 
-/** The first file descriptor that systemd passes to a service (https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html). */
-export const firstPassedFd = 3;
-
-/** Whether systemd has passed a listening socket to the process with the id `owner`, and not to one that has started it. */
-export function hasPassedSocket(owner = process.pid): boolean {
-  const { LISTEN_FDS, LISTEN_PID } = process.env;
-  return Number(LISTEN_PID) === owner && Number(LISTEN_FDS) >= 1;
-}
-
-/** Where to listen: several processes may share a port, of which the first makes sure that nobody else has it. */
-export type Place = { port: number; host?: string | undefined; shared?: "first" | "further" | undefined };
-
-/**
- * Starts listening and returns the port (0 lets the system choose one), or listens on the socket that systemd has passed:
- * it stays open while the site is restarted, and visitors wait a moment. Throws if the port cannot be used.
- */
-export async function listen(server: Server, { port, host, shared }: Place): Promise<number> {
-  const isPassed = hasPassedSocket(shared === "further" ? process.ppid : process.pid);
-  // Otherwise two sites that share their ports by mistake would answer each other's visitors.
-  if (shared === "first" && !isPassed && port !== 0) {
-    const probe = createServer();
-    await listenOn(probe, { port, host });
-    await new Promise((resolve) => probe.close(resolve));
-  }
-  return listenOn(server, isPassed ? { fd: firstPassedFd } : { port, host, reusePort: shared !== undefined });
-}
-
-async function listenOn(server: Server, options: { port?: number; host?: string | undefined; reusePort?: boolean; fd?: number }): Promise<number> {
-  const { port = 0 } = options;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const isUnknown = options.reusePort === true && error.code === "ENOTSUP";
-      reject(isUnknown ? new StartError("WORKERS must be 1 on this system, where processes cannot share a port.") : new Error(`Port ${port} cannot be used.`, { cause: error }));
-    });
-    server.listen(options, () => {
-      server.removeAllListeners("error");
-      resolve();
-    });
-  });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
-}
-
 /** Shuts the server down on SIGINT or SIGTERM, then calls `close`. */
 export function shutDownOnSignal(server: Server, close: () => Promise<void>): void {
   let shutdown: Promise<void> | undefined;
@@ -132,13 +99,13 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>): vo
 
 /** Stops accepting connections, waits for open requests as long as some of them end, then calls `close`. */
 export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
+  const closed = closeListeners(server);
   // A client that sends one more request over its connection must not send the next one there.
   server.prependListener("request", (_request, response: ServerResponse) => response.setHeader("Connection", "close"));
   let [looks, stalled, last] = [0, 0, Infinity];
   const timer = setInterval(() => {
     server.closeIdleConnections();
-    server.getConnections((_error, open) => {
+    void openConnections(server).then((open) => {
       stalled = open < last ? 0 : stalled + 1;
       looks += 1;
       last = open;

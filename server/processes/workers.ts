@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { log } from "../log/log.ts";
-import { firstPassedFd, hasPassedSocket } from "../http/web-server.ts";
+import { firstPassedFd, hasPassedSocket } from "../http/listen.ts";
 import { messages, workerArgument } from "./worker.ts";
 
 const program = join(import.meta.dirname, "..", "main.mjs");
