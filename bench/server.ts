@@ -29,7 +29,8 @@ are list pages of 20,000 notices, asked for one after another without compressio
   "results-day": {
     title: "Results day",
     about: `Thirty seconds of 1,000 open connections asking for the list of public results in brotli, by wrk on the same cores, while an
-administrator posts a result every second and looks at once whether it is there.`,
+administrator posts a result every second and looks at once whether it is there, and strangers send 200 requests a second
+in turn: with invented cookies, for pages that do not exist, and to sign in. Three times, each on a site of its own.`,
     run: resultsDay,
   },
   publishing: {
@@ -58,7 +59,7 @@ where it was not sent: the next answer should have it.`,
   ages: {
     title: "Fresh and used",
     about: `A server that was just started beside one that was used as in months, each with the sample school, loaded in turns;
-medians of four rounds.`,
+medians of twelve turns of a second; the last figure is the median of the ratios of each turn.`,
     run: ages,
   },
 };
