@@ -45,8 +45,8 @@ const bounds = {
   "the login": 4,
   "invented set-up links": 4,
   "sitemap, description, health": 8,
-  "entries that do not exist": 15,
-  "pages of lists that do not exist": 15,
+  "entries that do not exist": 18,
+  "pages of lists that do not exist": 18,
   "administrators' screens": 10,
 };
 
