@@ -30,6 +30,7 @@ const ended = new WeakSet<Server>();
 /** Lets a server listen on a socket that is open already, by its file descriptor. */
 export async function listenOnDescriptor(server: Server, fd: number): Promise<void> {
   await untilListening(server, () => server.listen({ fd }, waitOnOne));
+  await closeIfEnded(server);
 }
 
 /** Lets a server listen on one socket of its own. Rejects with the system's error if that is not possible. */
