@@ -21,10 +21,10 @@ const warmUp = 3;
 const connections = 64;
 const page = "/notice";
 /** So many list pages that each has left the page cache before it is requested again; `everyPage` checks that. */
-const manyNotices = 24_000;
+export const manyNotices = 24_000;
 
 /** One line of the comparison: a request to the site and, if `nginxHeaders` is set, to nginx; `paths` are taken in turn. */
-type Contender = { name: string; path: string; headers: Record<string, string>; nginxHeaders?: Record<string, string>; paths?: string[] };
+export type Contender = { name: string; path: string; headers: Record<string, string>; nginxHeaders?: Record<string, string>; paths?: string[] };
 
 /** Compares the site with nginx serving the same bytes, in alternating rounds; returns the report in Markdown. */
 export async function comparison(): Promise<string> {
@@ -83,7 +83,7 @@ async function comparePublished(bare: string): Promise<string[]> {
 }
 
 /** Requests all further pages of the list in turn, so that each is rendered anew. */
-async function everyPage(large: Site): Promise<Contender> {
+export async function everyPage(large: Site): Promise<Contender> {
   const { pageSize } = listViews[collectionNamed("notice").listView];
   const pages = Math.floor(manyNotices / pageSize);
   const { bytes } = await rawRequest(large, `${page}?page=2`);
@@ -110,7 +110,8 @@ async function compare(contender: Contender, ours: string, theirs?: string): Pro
   return row;
 }
 
-async function perSecond(what: Parameters<typeof load>[0]): Promise<number> {
+/** Loads a server and returns its answers a second; throws if one of them is not as it should be. */
+export async function perSecond(what: Parameters<typeof load>[0]): Promise<number> {
   const outcome = await load(what);
   if (outcome.errors > 0) throw new Error(`${what.url}: ${outcome.errors} errors.`);
   return outcome.perSecond;
@@ -125,7 +126,7 @@ function served(path: string, { bytes, headers }: RawResponse): ServedFile {
 }
 
 /** The path of a picture on the photo page of the sample school. */
-async function pictureOf(site: Site): Promise<string> {
+export async function pictureOf(site: Site): Promise<string> {
   const response = await rawRequest(site, "/photo");
   const found = /\/media\/[0-9a-f-]+x\d+\.(?:webp|svg)/.exec(response.text)?.[0];
   if (!found) throw new Error("The photo page shows no picture.");

@@ -1,11 +1,14 @@
 // Measures how every public page loads on a slow phone and writes the report to docs/benchmarks/pages.md:
 //   npm run bench:pages               five visits to each page
 //   npm run bench:pages -- 1 /photo   one visit to this page only; no report
+//   npm run bench:pages -- 3 --beside ../older  with the same pages of an older release, in a checkout that has been built
 import { loadavg } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { locales } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import { publicRoutes } from "../tests/browser/public-routes.ts";
-import { startSite } from "../tests/site.ts";
+import { type Site, startSite } from "../tests/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./devtools-protocol.ts";
 import { serveEmptyPage } from "./empty-page.ts";
@@ -17,24 +20,25 @@ const connections: readonly Connection[] = [
   { name: "400 kbps, 400 ms", bitsPerSecond: 400_000, latency: 400 },
 ];
 
-const [rounds = "5", ...chosen] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { beside: { type: "string" } } });
+const [rounds = "5", ...chosen] = positionals;
 const paths = locales.flatMap((locale) => publicRoutes.map(({ path }) => localPath(path, locale)));
 const measured = chosen.length > 0 ? chosen : paths;
 
 const site = await startSite();
+const older = values.beside === undefined ? undefined : await startOlder(resolve(values.beside));
 const empty = await serveEmptyPage();
 const chromium = await startChromium();
 const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);
-const head = ["page", "bytes", "requests", "LCP", "× empty", "CLS", "longest task"];
+const head = ["page", "bytes", "requests", "LCP", "× empty", "CLS", "longest task", ...(older ? ["older: bytes", "LCP"] : [])];
 try {
   const sections: string[] = [];
   for (const connection of connections) {
     process.stdout.write(`\n${connection.name}\n`);
     const rows: string[][] = [];
     for (const path of measured) {
-      const { page, empties } = await visits(path, connection);
-      const row = [path, ...figures(page, empties)];
+      const row = [path, ...figures(await visits(path, connection))];
       process.stdout.write(`${row.map((cell) => cell.padStart(9)).join(" ")}\n`);
       rows.push(row);
     }
@@ -45,32 +49,49 @@ try {
   browser.close();
   await chromium.stop();
   empty.stop();
+  await older?.stop();
   await site.stop();
 }
 
-/** Visits a page and the empty one in turns. */
-async function visits(path: string, connection: Connection): Promise<{ page: Visit[]; empties: Visit[] }> {
-  // The first request renders the page and fills the cache; the visits measure a cached page.
-  await fetch(site.origin + path, { headers: { "Accept-Encoding": "br" } });
-  const [page, empties]: [Visit[], Visit[]] = [[], []];
-  while (page.length < Number(rounds)) {
-    empties.push(await visit(browser, tab, empty.address, connection));
-    page.push(await visit(browser, tab, site.origin + path, connection));
-  }
-  return { page, empties };
+/** Starts the site of another checkout by its own program. */
+async function startOlder(checkout: string): Promise<Site> {
+  const tests = (await import(join(checkout, "tests/site.ts"))) as typeof import("../tests/site.ts");
+  return tests.startSite();
 }
 
-function figures(results: readonly Visit[], empties: readonly Visit[]): string[] {
-  const medianOf = (of: (result: Visit) => number, among = results) => median(among.map(of));
+type Visits = Record<"page" | "empties" | "older", Visit[]>;
+
+/** Visits a page, the empty one and that of the older release in turns. */
+async function visits(path: string, connection: Connection): Promise<Visits> {
+  const sites = older ? [site, older] : [site];
+  // The first request renders the page and fills the cache; the visits measure a cached page.
+  for (const { origin } of sites) await fetch(origin + path, { headers: { "Accept-Encoding": "br" } });
+  const found: Visits = { page: [], empties: [], older: [] };
+  while (found.page.length < Number(rounds)) {
+    found.empties.push(await visit(browser, tab, empty.address, connection));
+    found.page.push(await visit(browser, tab, site.origin + path, connection));
+    if (older) found.older.push(await visit(browser, tab, older.origin + path, connection));
+  }
+  return found;
+}
+
+function figures({ page, empties, older: before }: Visits): string[] {
+  const medianOf = (of: (result: Visit) => number, among = page) => median(among.map(of));
   const paint = ({ largestPaint }: Visit) => largestPaint;
+  const bytes = (result: Visit) => result.bytes;
   return [
-    medianOf(({ bytes }) => bytes).toFixed(0),
+    medianOf(bytes).toFixed(0),
     medianOf(({ requests }) => requests).toFixed(0),
-    `${(medianOf(paint) / 1000).toFixed(2)} s`,
+    formatPaint(medianOf(paint)),
     (medianOf(paint) / medianOf(paint, empties)).toFixed(2),
     medianOf(({ layoutShift }) => layoutShift).toFixed(3),
     formatTask(medianOf(({ longestTask }) => longestTask)),
+    ...(before.length > 0 ? [medianOf(bytes, before).toFixed(0), formatPaint(medianOf(paint, before))] : []),
   ];
+}
+
+function formatPaint(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
 function formatTask(milliseconds: number): string {

@@ -1,7 +1,9 @@
 // Measures the server and writes the reports to docs/benchmarks/:
 //   npm run bench                       all benchmarks
 //   npm run bench -- comparison growth  only these
-//   npm run bench -- engines --seconds 1  tries one out: one short round, printed and not written (engines and ages)
+//   npm run bench -- releases --beside ../older  compares with an older release, in a checkout that has been built
+//   npm run bench -- engines --seconds 1  tries one out: one short round, printed and not written (engines, ages, releases)
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ages } from "./ages.ts";
 import { comparison } from "./comparison.ts";
@@ -10,13 +12,15 @@ import { engines } from "./engines.ts";
 import { growth } from "./growth.ts";
 import { nginxVersion } from "./nginx.ts";
 import { publishing } from "./publishing.ts";
+import { releases } from "./releases.ts";
 import { describeMachine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
 import { search } from "./search.ts";
 
 const setup = describeMachine(`nginx ${await nginxVersion()}`);
 
-type Bench = { title: string; about: string; run: (effort: Effort) => Promise<string> };
+/** `older` is the folder of an older release, where one is named. */
+type Bench = { title: string; about: string; run: (effort: Effort, older?: string) => Promise<string> };
 
 const benches: Readonly<Record<string, Bench>> = {
   comparison: {
@@ -62,15 +66,25 @@ where it was not sent: the next answer should have it.`,
 medians of twelve turns of a second; the last figure is the median of the ratios of each turn.`,
     run: ages,
   },
+  releases: {
+    title: "Beside an older release",
+    about: `This release and an older one, both built, each with its own data: the sample school, and 24,000 notices for the pages that
+are made for each request. Asked by wrk with 64 connections on the same two cores, in turns; the last figure is the
+median of the ratios of all turns.`,
+    run: releases,
+  },
 };
 
-const { values, positionals: chosen } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" }, beside: { type: "string" } } });
+const older = values.beside === undefined ? undefined : resolve(values.beside);
+// Without an older release beside this one there is nothing to compare it with.
+const chosen = positionals.length > 0 ? positionals : Object.keys(benches).filter((name) => name !== "releases" || older !== undefined);
 const isTrial = values.seconds !== undefined;
 const effort = isTrial ? { seconds: Number(values.seconds), rounds: 1 } : { seconds: 3, rounds: 4 };
 for (const [name, { title, about, run }] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (!chosen.includes(name)) continue;
   process.stdout.write(`\n${title}\n`);
-  const result = await run(effort);
+  const result = await run(effort, older);
   process.stdout.write(`${result}\n`);
   if (!isTrial) writeReport(name, [`# ${title}`, `${setup} \`npm run bench -- ${name}\``, about, result].join("\n\n"));
 }

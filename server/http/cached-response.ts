@@ -35,20 +35,23 @@ export type ResponseSource = {
   encode: (encoding: Encoding, quick: boolean) => Promise<Compressed>;
 };
 
+/**
+ * While a body is compressed as well as possible, which takes as long as answering a thousand requests, so many may wait
+ * for it; more get one that is compressed quickly.
+ */
+const crowdLimit = 4;
+
+/** A compression that is under way, and how many requests wait for it. */
+type Pending = { response: Promise<EncodedResponse>; waiting: number; quick: boolean };
+
 /** A response kept in memory. Each encoding is produced once, when it is first requested. */
 export class CachedResponse {
   readonly #source: ResponseSource;
-  readonly #quick: boolean;
   readonly #encoded: Partial<Record<Encoding, EncodedResponse>> = {};
-  readonly #pending: Partial<Record<Encoding, Promise<EncodedResponse>>> = {};
+  readonly #pending: Partial<Record<Encoding, Pending>> = {};
 
-  /**
-   * `quick` compresses quickly at first, for a page that many visitors wait for; so does any response while other
-   * texts are being compressed.
-   */
-  constructor(source: ResponseSource, quick = false) {
+  constructor(source: ResponseSource) {
     this.#source = source;
-    this.#quick = quick;
   }
 
   /** The response for a client's `Accept-Encoding`; a promise only while it is not in memory. */
@@ -63,37 +66,41 @@ export class CachedResponse {
   }
 
   /**
-   * The response in an encoding; a promise only while it is not in memory. A quickly compressed body is compressed
-   * again, in the background, when it is requested again and nothing else is being compressed.
+   * The response in an encoding; a promise only while it is not in memory. It is compressed quickly while other texts are being
+   * compressed or when many wait for it, and as well as possible, in the background, when it is requested again later.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];
-    if (!encoded) return (this.#pending[encoding] ??= this.#encode(encoding, this.#quick || !isIdle()));
-    if (encoded.provisional && isIdle() && !this.#pending[encoding]) {
-      this.#pending[encoding] = this.#encode(encoding, false);
-      this.#pending[encoding].catch(() => undefined);
-    }
+    if (!encoded) return this.#join(encoding);
+    if (encoded.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding, false).response.catch(() => undefined);
     return encoded;
   }
 
-  /** The response in an encoding with the best compression. */
-  async smallest(encoding: Encoding): Promise<EncodedResponse> {
-    const encoded = this.#encoded[encoding] ?? (await (this.#pending[encoding] ??= this.#encode(encoding, false)));
-    return encoded.provisional ? this.#encode(encoding, false) : encoded;
+  #join(encoding: Encoding): Promise<EncodedResponse> {
+    let pending = this.#pending[encoding] ?? this.#begin(encoding, !isIdle());
+    if (!pending.quick && pending.waiting >= crowdLimit) pending = this.#begin(encoding, true);
+    pending.waiting += 1;
+    return pending.response;
+  }
+
+  #begin(encoding: Encoding, quick: boolean): Pending {
+    const response = this.#encode(encoding, quick).finally(() => {
+      if (this.#pending[encoding] === pending) delete this.#pending[encoding];
+    });
+    const pending = { response, waiting: 0, quick };
+    this.#pending[encoding] = pending;
+    return pending;
   }
 
   async #encode(encoding: Encoding, quick: boolean): Promise<EncodedResponse> {
-    try {
-      const source = this.#source;
-      const uncompressed = encoding === "identity" ? source.body : undefined;
-      const compressed = uncompressed === undefined ? await source.encode(encoding, quick) : undefined;
-      const body = uncompressed ?? compressed?.bytes.toString("latin1") ?? "";
-      const encoded = { ...this.#describe(encoding, body.length, compressed?.smallest === false), body };
-      this.#encoded[encoding] = encoded;
-      return encoded;
-    } finally {
-      delete this.#pending[encoding];
-    }
+    const source = this.#source;
+    const uncompressed = encoding === "identity" ? source.body : undefined;
+    const compressed = uncompressed === undefined ? await source.encode(encoding, quick) : undefined;
+    const body = uncompressed ?? compressed?.bytes.toString("latin1") ?? "";
+    const encoded = { ...this.#describe(encoding, body.length, compressed?.smallest === false), body };
+    // A quick one may end after the best one that was begun before it.
+    const kept = this.#encoded[encoding];
+    return kept && !kept.provisional ? kept : (this.#encoded[encoding] = encoded);
   }
 
   #describe(encoding: Encoding, length: number, provisional: boolean): Omit<EncodedResponse, "body"> {

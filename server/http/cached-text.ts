@@ -11,8 +11,6 @@ export type Origin = {
   reads: Reads;
   /** End of the day on which it was made, in milliseconds since 1970: some content expires at midnight. */
   expiresAt: number;
-  /** Whether many waited while it was made, so that it is compressed quickly at first. */
-  quick: boolean;
 };
 
 /** A text that was made for an address. */
@@ -35,6 +33,8 @@ export class CachedText {
   readonly response: CachedResponse;
   /** Its size in memory, in bytes: the text plus its brotli and gzip copies. */
   readonly bytes: number;
+  /** Its bytes as a latin1 string. */
+  readonly #body: string;
 
   constructor({ status, type, text, headers, staysQuick = false }: Made, origin: Origin) {
     const bytes = Buffer.from(text);
@@ -56,16 +56,16 @@ export class CachedText {
       },
       body,
       encode: async (encoding: Encoding, quick: boolean) => {
-        const compressed = await compress(Buffer.from(body, "latin1"), encoding, quick || staysQuick);
+        const compressed = await compress(this.uncompressed, encoding, quick || staysQuick);
         return staysQuick ? { ...compressed, smallest: true } : compressed;
       },
     };
-    this.response = new CachedResponse(source, origin.quick);
+    this.response = new CachedResponse(source);
+    this.#body = body;
   }
 
-  /** Its bytes in an encoding, for a file: with the best compression, unless `quick`. */
-  async bytesIn(encoding: Encoding, quick: boolean): Promise<Buffer> {
-    const encoded = quick ? await this.response.encodedAs(encoding) : await this.response.smallest(encoding);
-    return Buffer.from(encoded.body, "latin1");
+  /** Its bytes, for a file. */
+  get uncompressed(): Buffer {
+    return Buffer.from(this.#body, "latin1");
   }
 }

@@ -3,9 +3,6 @@ import { startOfNextDay } from "../../engine/calendar-day.ts";
 import { CachedText, type Made, type Origin } from "./cached-text.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** When more than this wait for the same text, it is compressed quickly. */
-const crowdLimit = 4;
-
 /** A response that is not kept: a redirect or an error. */
 export type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -15,13 +12,11 @@ export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs:
 /** The versions of what is read: how often each collection and entry was written, and the number of all writes. */
 type Versions = { of: (name: string) => number; readonly writes: number };
 
-/** A text that is being made: the number of writes when that began, and how many requests wait for it. */
-type Making = { writes: number; waiting: { requests: number }; text: Promise<CachedText | UncachedResponse> };
+/** A text that is being made, and the number of writes when that began. */
+type Making = { writes: number; text: Promise<CachedText | UncachedResponse> };
 
 /** How a text is made. */
 type MakeOptions = {
-  /** Compresses it quickly, as for many visitors. */
-  quick?: boolean;
   /** Whether it is put into the cache; false leaves the memory to what visitors request. */
   cache?: boolean;
   /** Makes it before others and never refuses it. By default what `isUrgent` says. */
@@ -62,18 +57,14 @@ export class ResponseCache {
   }
 
   /** Makes the text at an address, or joins a making that began after the last write. Throws BusyError if too much waits to be made. */
-  make(address: string, { quick = false, cache = true, urgent = this.#parts.isUrgent(address) }: MakeOptions = {}): Promise<CachedText | UncachedResponse> {
+  make(address: string, { cache = true, urgent = this.#parts.isUrgent(address) }: MakeOptions = {}): Promise<CachedText | UncachedResponse> {
     const { writes } = this.#parts.versions;
     const joined = this.#making.get(address);
-    if (joined?.writes === writes) {
-      joined.waiting.requests += 1;
-      return joined.text;
-    }
-    const waiting = { requests: quick ? crowdLimit + 1 : 1 };
-    const text = this.#make(address, waiting, cache, urgent).finally(() => {
+    if (joined?.writes === writes) return joined.text;
+    const text = this.#make(address, cache, urgent).finally(() => {
       if (this.#making.get(address)?.text === text) this.#making.delete(address);
     });
-    this.#making.set(address, { writes, waiting, text });
+    this.#making.set(address, { writes, text });
     return text;
   }
 
@@ -84,14 +75,14 @@ export class ResponseCache {
     return true;
   }
 
-  async #make(address: string, waiting: Making["waiting"], kept: boolean, urgent: boolean): Promise<CachedText | UncachedResponse> {
+  async #make(address: string, kept: boolean, urgent: boolean): Promise<CachedText | UncachedResponse> {
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads = new Map<string, number>();
     const { make, queue } = this.#parts;
     const answer = await queue.run(() => make(address, reads), { urgent });
     if ("sameAs" in answer) return this.answer(answer.sameAs);
     if ("uncached" in answer) return answer.uncached;
-    const text = new CachedText(answer.made, { reads, expiresAt, quick: waiting.requests > crowdLimit });
+    const text = new CachedText(answer.made, { reads, expiresAt });
     if (kept) this.#cache.set(address, text);
     return text;
   }

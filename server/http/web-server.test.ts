@@ -4,7 +4,6 @@ import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { listen } from "./listen.ts";
-import { mostConnections } from "./listeners.ts";
 import { createWebServer, shutDown } from "./web-server.ts";
 
 const requests = 200;
@@ -34,17 +33,17 @@ it("a shutdown answers all that is open, however slow the machine is", { timeout
 });
 
 it("connections above the limit are ended, and those below it are answered, on whichever socket they arrive", { timeout: 60_000 }, async () => {
-  const server = createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} });
+  const [connections, tooMany] = [200, 20];
+  const server = createWebServer((_, response: ServerResponse) => void response.end(), { headers: {}, connections });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
-  const tooMany = 20;
   let [ended, answered] = [0, 0];
-  const sockets = Array.from({ length: mostConnections + tooMany }, () => {
+  const sockets = Array.from({ length: connections + tooMany }, () => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
     return socket.once("data", () => void (answered += 1)).once("close", () => void (ended += 1));
   });
   await expect.poll(() => ended, { timeout: 20_000 }).toBe(tooMany);
   for (const socket of sockets) if (!socket.destroyed) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-  await expect.poll(() => answered, { timeout: 20_000 }).toBe(mostConnections);
+  await expect.poll(() => answered, { timeout: 20_000 }).toBe(connections);
   const closed = sockets.filter((socket) => !socket.destroyed).map((socket) => once(socket, "close"));
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);

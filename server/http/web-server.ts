@@ -32,10 +32,12 @@ type WebServerOptions = {
   findInMemory?: (request: IncomingMessage) => EncodedResponse | undefined;
   /** How slowly bodies may arrive; only tests set it. */
   pace?: BodyPace;
+  /** The most connections that are open at once; only tests set it. */
+  connections?: number;
 };
 
 /** A web server with limits against slow and greedy clients. Each request gets an id. */
-export function createWebServer(handler: Handler, { headers, findInMemory, pace = bodyPace }: WebServerOptions): Server {
+export function createWebServer(handler: Handler, { headers, findInMemory, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
   const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
     if (!acceptsRequest(request, response)) return;
@@ -53,7 +55,7 @@ export function createWebServer(handler: Handler, { headers, findInMemory, pace 
   server.requestTimeout = 0;
   // A client that neither sends nor reads anything for so long is let go: what it does not read takes memory.
   server.timeout = 30_000;
-  limitConnections(server);
+  limitConnections(server, connections);
   server.keepAliveTimeout = 15_000;
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 10_000;
@@ -61,12 +63,12 @@ export function createWebServer(handler: Handler, { headers, findInMemory, pace 
 }
 
 /** Ends connections above the limit at once. Node's own limit would hold for each of the sockets that listen by itself. */
-function limitConnections(server: Server): void {
+function limitConnections(server: Server, most: number): void {
   let open = 0;
   server.on("connection", (socket: Socket) => {
     open += 1;
     socket.once("close", () => void (open -= 1));
-    if (open > mostConnections) socket.destroy();
+    if (open > most) socket.destroy();
   });
 }
 

@@ -30,7 +30,7 @@ export type ExportSignals = {
 export type Failure = { name: string; error: unknown };
 
 /** The origin of files whose content never changes. */
-const immutable: Origin = { reads: new Map(), expiresAt: Infinity, quick: false };
+const immutable: Origin = { reads: new Map(), expiresAt: Infinity };
 
 /**
  * Keeps every public page, built file and media file as a file in a folder. An update visits all of them and writes
@@ -120,7 +120,7 @@ export class SiteExport {
         this.#nextPages.delete(address);
         return undefined;
       }
-      const html = await page.bytesIn("identity", false);
+      const html = page.uncompressed;
       const next = nextPageAddress(address, html);
       if (next) this.#nextPages.set(address, next);
       else this.#nextPages.delete(address);
@@ -132,7 +132,7 @@ export class SiteExport {
   async #render(address: string, isMain: boolean): Promise<CachedText | UncachedResponse> {
     const { pages } = this.#publication;
     try {
-      const page = pages.find(address) ?? (await pages.make(address, { quick: !isMain, cache: isMain, urgent: true }));
+      const page = pages.find(address) ?? (await pages.make(address, { cache: isMain, urgent: true }));
       if (page instanceof CachedText || page.status === 404) return page;
       throw new Error(`It was answered with ${page.status}.`);
     } catch (error) {
