@@ -1,7 +1,7 @@
 // Measures how every public page loads on a slow phone and writes the report to docs/benchmarks/pages.md:
 //   npm run bench:pages               five visits to each page
 //   npm run bench:pages -- 1 /photo   one visit to this page only; no report
-//   npm run bench:pages -- 3 --beside ../older  with the same pages of an older release, in a checkout that has been built
+//   npm run bench:pages -- 3 --beside ../older  with the same pages of an older release, in a checkout that has been built; no report
 import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -31,7 +31,7 @@ const empty = await serveEmptyPage();
 const chromium = await startChromium();
 const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);
-const head = ["page", "bytes", "requests", "LCP", "× empty", "CLS", "longest task", ...(older ? ["older: bytes", "LCP"] : [])];
+const head = ["page", "bytes", "requests", "LCP", "× empty", "CLS", "longest task", ...(older ? ["older: bytes", "older: LCP"] : [])];
 try {
   const sections: string[] = [];
   for (const connection of connections) {
@@ -44,7 +44,7 @@ try {
     }
     sections.push(`## ${connection.name}\n\n${table(head, rows)}`);
   }
-  if (chosen.length === 0) writeReport("pages", [describe(), ...sections].join("\n\n"));
+  if (chosen.length === 0 && !older) writeReport("pages", [describe(), ...sections].join("\n\n"));
 } finally {
   browser.close();
   await chromium.stop();

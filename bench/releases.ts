@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { rawRequest } from "../tests/raw-request.ts";
 import type { Site } from "../tests/site.ts";
@@ -14,6 +15,9 @@ const connections = 64;
 /** Turns of each figure for each round. */
 const turnsARound = 2;
 
+/** Milliseconds after which a start has given back its memory (decision 67). */
+const restAfterStart = 12_000;
+
 /** The two sites of a checkout: one with its sample school, and one with many notices. */
 type Release = { sample: Site; large: Site };
 
@@ -25,8 +29,10 @@ export async function releases({ seconds, rounds }: Effort, older: string | unde
   if (older === undefined) throw new Error("Name the older release: npm run bench -- releases --beside FOLDER");
   const { stdout: release } = await promisify(execFile)("git", ["-C", older, "log", "-1", "--format=%h of %as"]);
   const folder = await mkdtemp(join(tmpdir(), "releases-"));
-  const both = [await open(older, join(folder, "older")), await open(join(import.meta.dirname, ".."), join(folder, "newer"))];
+  const both: Release[] = [];
   try {
+    both.push(await open(older, join(folder, "older")), await open(join(import.meta.dirname, ".."), join(folder, "newer")));
+    await setTimeout(restAfterStart);
     const idle = await memoryOfSamples(both);
     const rows: string[][] = [];
     for (const request of requests) rows.push(await compare(both, request, seconds, rounds * turnsARound));

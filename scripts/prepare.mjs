@@ -7,6 +7,8 @@ import { join } from "node:path";
 
 const wanted = new Set(process.argv.slice(2));
 const sources = ["app", "collections", "globals", "engine", "custom-elements", "messages", "pages", "sample", "scripts"];
+// The build compiles the server's modules too, under the flags of the `start` script; another version would not be used.
+const compiled = ["server", "package.json"];
 const generated = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
@@ -63,7 +65,7 @@ async function findOrInstall(name, packages, tests) {
 }
 
 function buildWhenStale(step, stamp) {
-  const files = [...sources, "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+  const files = [...sources, "vite.config.ts", "react-router.config.ts", "package-lock.json", ...(step === "build" ? compiled : [])];
   if (changeTime(stamp) > Math.max(...files.map(newestChange))) return;
   npm("run", "--silent", "build", "--", step);
   mkdirSync(join(stamp, ".."), { recursive: true });

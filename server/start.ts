@@ -136,7 +136,7 @@ async function serve(environment: Environment): Promise<void> {
   log.info(`The school's site is at http://localhost:${port}`);
 }
 
-/** How long after the start its memory is given back, in milliseconds: what begins with the start has ended by then. */
+/** The least time after the start until its memory is given back, in milliseconds: most of what begins with it has ended by then. */
 const startPause = 5_000;
 
 /**
@@ -145,7 +145,8 @@ const startPause = 5_000;
  */
 function giveBackMemoryOfStart(): void {
   const collect = () => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
-  setTimeout(collect, startPause).unref();
+  // At a moment of its own, so that several processes of a site do not stand still together.
+  setTimeout(collect, startPause * (1 + Math.random())).unref();
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */

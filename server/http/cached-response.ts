@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Encoding, encodings, isIdle, type Compressed, preferredEncoding } from "./compression.ts";
 
 /**
@@ -35,14 +36,11 @@ export type ResponseSource = {
   encode: (encoding: Encoding, quick: boolean) => Promise<Compressed>;
 };
 
-/**
- * While a body is compressed as well as possible, which takes as long as answering a thousand requests, so many may wait
- * for it; more get one that is compressed quickly.
- */
+/** When more than this wait for the same body, it is compressed quickly: the best compression takes as long as answering a thousand requests. */
 const crowdLimit = 4;
 
-/** A compression that is under way, and how many requests wait for it. */
-type Pending = { response: Promise<EncodedResponse>; waiting: number; quick: boolean };
+/** A body that is being made, and how many requests wait for it. */
+type Pending = { response: Promise<EncodedResponse>; waiting: number };
 
 /** A response kept in memory. Each encoding is produced once, when it is first requested. */
 export class CachedResponse {
@@ -72,22 +70,27 @@ export class CachedResponse {
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];
     if (!encoded) return this.#join(encoding);
-    if (encoded.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding, false).response.catch(() => undefined);
+    if (encoded.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding).response.catch(() => undefined);
     return encoded;
   }
 
   #join(encoding: Encoding): Promise<EncodedResponse> {
-    let pending = this.#pending[encoding] ?? this.#begin(encoding, !isIdle());
-    if (!pending.quick && pending.waiting >= crowdLimit) pending = this.#begin(encoding, true);
+    const pending = this.#pending[encoding] ?? this.#begin(encoding);
     pending.waiting += 1;
     return pending.response;
   }
 
-  #begin(encoding: Encoding, quick: boolean): Pending {
-    const response = this.#encode(encoding, quick).finally(() => {
-      if (this.#pending[encoding] === pending) delete this.#pending[encoding];
-    });
-    const pending = { response, waiting: 0, quick };
+  #begin(encoding: Encoding): Pending {
+    const encode = async () => {
+      try {
+        // Until then all requests of this round of the event loop have come.
+        await setImmediate();
+        return await this.#encode(encoding, pending.waiting > crowdLimit || !isIdle());
+      } finally {
+        delete this.#pending[encoding];
+      }
+    };
+    const pending: Pending = { response: encode(), waiting: 0 };
     this.#pending[encoding] = pending;
     return pending;
   }
@@ -98,9 +101,8 @@ export class CachedResponse {
     const compressed = uncompressed === undefined ? await source.encode(encoding, quick) : undefined;
     const body = uncompressed ?? compressed?.bytes.toString("latin1") ?? "";
     const encoded = { ...this.#describe(encoding, body.length, compressed?.smallest === false), body };
-    // A quick one may end after the best one that was begun before it.
-    const kept = this.#encoded[encoding];
-    return kept && !kept.provisional ? kept : (this.#encoded[encoding] = encoded);
+    this.#encoded[encoding] = encoded;
+    return encoded;
   }
 
   #describe(encoding: Encoding, length: number, provisional: boolean): Omit<EncodedResponse, "body"> {
