@@ -12,6 +12,8 @@ import { memoryOf } from "./memory.ts";
 import { median, table } from "./report.ts";
 
 const connections = 64;
+/** Fewer for pages that are made for each request: those of two turns, one after the other, must find room in the queue. */
+const connectionsOfMade = 32;
 /** Turns of each figure for each round. */
 const turnsARound = 2;
 
@@ -80,7 +82,7 @@ async function compare(both: readonly Release[], asked: (typeof requests)[number
   // The first turn warms up and is not counted.
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const { site, path, paths, headers, figures } of turn % 2 === 0 ? found : found.toReversed()) {
-      const figure = await perSecond({ url: site.origin + path, seconds, connections, headers, ...(paths && { paths }) });
+      const figure = await perSecond({ url: site.origin + path, seconds, connections: paths ? connectionsOfMade : connections, headers, ...(paths && { paths }) });
       if (turn > 0) figures.push(figure);
     }
   }

@@ -69,7 +69,7 @@ medians of twelve turns of a second; the last figure is the median of the ratios
   releases: {
     title: "Beside an older release",
     about: `This release and an older one, both built, each with its own data: the sample school, and 24,000 notices for the pages that
-are made for each request. Asked by wrk with 64 connections on the same two cores, in turns; the last figure is the
+are made for each request. Asked by wrk with 64 connections, 32 for these pages, on the same two cores, in turns; the last figure is the
 median of the ratios of all turns.`,
     run: releases,
   },
