@@ -21,9 +21,11 @@ async function declarations(): Promise<Declaration[]> {
   );
 }
 
+const byName: ReadonlyMap<string, Collection> = new Map(collections.map((collection) => [collection.name, collection]));
+
 /** The collection with this name; throws when there is none. */
 export function collectionNamed(name: string): Collection {
-  const found = collections.find((collection) => collection.name === name);
+  const found = byName.get(name);
   if (!found) throw new Error(`There is no collection called ${name}.`);
   return found;
 }

@@ -17,8 +17,12 @@ export type FrameData = {
 /** The largest number of classes and of links that a page shows, as each page carries them. */
 const limit = 24;
 
-/** Loads the frame of a page in a language. */
-export async function loadFrame(store: Store, locale: Locale): Promise<FrameData> {
+/** The frame of a page in a language. */
+export function loadFrame(store: Store, locale: Locale): Promise<FrameData> {
+  return store.readOnce(`frame/${locale}`, (read) => readFrame(read, locale));
+}
+
+async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
   const [empty, classes, links] = await Promise.all([
     store.emptyPages(),
     store.list(admissionClass, { limit }),

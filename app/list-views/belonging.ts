@@ -13,25 +13,23 @@ import type { Store } from "../../server/database/store.ts";
 /** A collection whose entries belong to those of another, and the field that says to which. */
 export type Membership = { members: Collection; field: string; owners: Collection };
 
-function memberships(): Membership[] {
-  return collections.flatMap((members) =>
-    Object.entries(members.fields).flatMap(([field, { references }]) =>
-      references === undefined ? [] : [{ members, field, owners: collectionNamed(references) }],
-    ),
-  );
-}
+const memberships: readonly Membership[] = collections.flatMap((members) =>
+  Object.entries(members.fields).flatMap(([field, { references }]) =>
+    references === undefined ? [] : [{ members, field, owners: collectionNamed(references) }],
+  ),
+);
 
 /** What belongs to an entry: how many pictures, as a text in the language of the page, and the first one of their list. */
 export type Members = { count: string; picture: string | undefined };
 
 /** The collection whose entries belong to those of this one. */
 export function membersOf(owners: Collection): Membership | undefined {
-  return memberships().find((one) => one.owners === owners);
+  return memberships.find((one) => one.owners === owners);
 }
 
 /** The collection to whose entries those of this one belong. */
 export function ownersOf(members: Collection): Membership | undefined {
-  return memberships().find((one) => one.members === members);
+  return memberships.find((one) => one.members === members);
 }
 
 /** What belongs to each of these entries, by its id; undefined where nothing can. */

@@ -76,6 +76,41 @@ describe("the store", () => {
     expect([await store.count(staff), store.versions.of("staff")]).toEqual([0, 0]);
   });
 
+  it("reads once what every page shows, until something of it is written", async () => {
+    await add(syllabus, paper("a"));
+    let readings = 0;
+    const titles = (from: Store) =>
+      from.readOnce("titles", async (reader) => {
+        readings += 1;
+        return (await reader.list(syllabus, { limit: 10 })).rows.map(({ title }) => title);
+      });
+    expect([await titles(store), await titles(store), readings]).toEqual([["a"], ["a"], 1]);
+    await add(staff, member("b", "c"));
+    expect([await titles(store), readings]).toEqual([["a"], 1]);
+    await store.add(syllabus, { ...paper("d"), visibility: "draft" }, "clerk@school.example");
+    expect([await titles(store), readings]).toEqual([["a"], 2]);
+    expect([await titles(store.includingHidden()), readings]).toEqual([["a", "d"], 3]);
+    // A page that takes what is kept depends on it all the same.
+    const reads = new Map<string, number>();
+    await titles(store.trackReads(reads));
+    expect([readings, store.versions.areCurrent(reads)]).toEqual([3, true]);
+    await add(syllabus, paper("e"));
+    expect(store.versions.areCurrent(reads)).toBe(false);
+    expect(await titles(store)).toHaveLength(2);
+  });
+
+  it("keeps nothing of a reading that failed, or during which something was written", async () => {
+    await expect(store.readOnce("failing", () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
+    expect(await store.readOnce("failing", async () => "read")).toBe("read");
+    const count = () =>
+      store.readOnce("count", async (reader) => {
+        const found = await reader.count(syllabus);
+        if (found === 0) await add(syllabus, paper("a"));
+        return found;
+      });
+    expect([await count(), await count()]).toEqual([0, 1]);
+  });
+
   it("keeps its entries when the database is reopened", async () => {
     const id = await add(syllabus, paper("a"));
     await db.destroy();

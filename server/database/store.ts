@@ -9,6 +9,7 @@ import { emptyPages } from "./content.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { findRevision, History, type Values } from "./history.ts";
+import { KeptReads } from "./kept-reads.ts";
 import { untilOthersKnow } from "./listeners.ts";
 import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
 import type { MediaKeeper } from "./media-use.ts";
@@ -28,6 +29,7 @@ export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; to
 type StoreOptions = {
   media?: MediaKeeper | undefined;
   versions?: Versions;
+  keptReads?: KeptReads;
   reads?: Reads | undefined;
   /** Whether reads find what visitors do not see, too. */
   includesHidden?: boolean;
@@ -45,14 +47,16 @@ export class Store {
   /** The earlier versions of entries, and the removed entries. */
   readonly history: History;
   readonly #media: MediaKeeper | undefined;
+  readonly #keptReads: KeptReads;
   readonly #includesHidden: boolean;
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
-  constructor(db: Database, { media, versions = new Versions(), reads, includesHidden = false }: StoreOptions = {}) {
+  constructor(db: Database, { media, versions = new Versions(), keptReads = new KeptReads(versions), reads, includesHidden = false }: StoreOptions = {}) {
     this.#db = db;
     this.#media = media;
     this.versions = versions;
     this.history = new History(db);
+    this.#keptReads = keptReads;
     this.#reads = reads;
     this.#includesHidden = includesHidden;
   }
@@ -64,7 +68,20 @@ export class Store {
 
   /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
   includingHidden(): Store {
-    return this.#with({ includesHidden: true });
+    return this.#with({ includesHidden: true, keptReads: new KeptReads(this.versions) });
+  }
+
+  /**
+   * What `read` finds in this store, read once and then taken again until something of it is written: for what every page shows,
+   * under a name for each kind and language.
+   */
+  async readOnce<T>(name: string, read: (store: Store) => Promise<T>): Promise<T> {
+    const kept = this.#keptReads.find<T>(name);
+    const reads: Reads = kept?.reads ?? new Map();
+    const value = kept ? kept.value : await read(this.trackReads(reads));
+    if (!kept) this.#keptReads.keep(name, reads, value);
+    for (const [key, version] of reads) this.#noteRead(key, version);
+    return value;
   }
 
   /** A part of a collection's list, in its declared order. */
@@ -220,12 +237,12 @@ export class Store {
   }
 
   #with(changed: StoreOptions): Store {
-    return new Store(this.#db, { media: this.#media, versions: this.versions, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
+    return new Store(this.#db, { media: this.#media, versions: this.versions, keptReads: this.#keptReads, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
   }
 
   /** Notes a version before the read, so that a write during the read makes its result outdated. */
-  #noteRead(name: string): void {
-    if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, this.versions.of(name));
+  #noteRead(name: string, version = this.versions.of(name)): void {
+    if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, version);
   }
 
   /** Runs a write with what belongs to it; `planned` says as much of it as can be told before (run-write.ts). */

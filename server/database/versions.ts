@@ -35,6 +35,12 @@ export class Versions {
     return (this.#versions.get(name) ?? 0) + this.#all;
   }
 
+  /** Whether nothing of what was read has been written since. */
+  areCurrent(reads: ReadonlyMap<string, number>): boolean {
+    for (const [name, version] of reads) if (this.of(name) !== version) return false;
+    return true;
+  }
+
   /**
    * Counts a write of an entry and calls the listeners. `hasContent` says whether the collection or global has something to
    * show to visitors since.

@@ -57,10 +57,9 @@ export class CachedResponse {
     return this.encodedAs(preferredEncoding(accepted, this.#source.offered ?? encodings));
   }
 
-  /** The response for a client's `Accept-Encoding` if it is in memory and final. */
+  /** The response for a client's `Accept-Encoding` if it is in memory. */
   inMemory(accepted: string | undefined): EncodedResponse | undefined {
-    const encoded = this.#encoded[preferredEncoding(accepted, this.#source.offered ?? encodings)];
-    return encoded?.provisional ? undefined : encoded;
+    return this.#find(preferredEncoding(accepted, this.#source.offered ?? encodings));
   }
 
   /**
@@ -68,9 +67,12 @@ export class CachedResponse {
    * compressed or when many wait for it, and as well as possible, in the background, when it is requested again later.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
+    return this.#find(encoding) ?? this.#join(encoding);
+  }
+
+  #find(encoding: Encoding): EncodedResponse | undefined {
     const encoded = this.#encoded[encoding];
-    if (!encoded) return this.#join(encoding);
-    if (encoded.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding).response.catch(() => undefined);
+    if (encoded?.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding).response.catch(() => undefined);
     return encoded;
   }
 

@@ -9,8 +9,8 @@ export type UncachedResponse = { status: number; headers: Record<string, string>
 /** What an address is answered with: a text, a response that is not kept, or the answer to another address. */
 export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs: string };
 
-/** The versions of what is read: how often each collection and entry was written, and the number of all writes. */
-type Versions = { of: (name: string) => number; readonly writes: number };
+/** Tells whether nothing of what was read has been written since; and the number of all writes. */
+type Versions = { areCurrent: (reads: ReadonlyMap<string, number>) => boolean; readonly writes: number };
 
 /** A text that is being made, and the number of writes when that began. */
 type Making = { writes: number; text: Promise<CachedText | UncachedResponse> };
@@ -70,9 +70,7 @@ export class ResponseCache {
 
   /** Whether nothing that a text was made from has changed; `now` is in milliseconds. */
   isCurrent({ expiresAt, reads }: Origin, now = Date.now()): boolean {
-    if (now >= expiresAt) return false;
-    for (const [name, version] of reads) if (this.#parts.versions.of(name) !== version) return false;
-    return true;
+    return now < expiresAt && this.#parts.versions.areCurrent(reads);
   }
 
   async #make(address: string, kept: boolean, urgent: boolean): Promise<CachedText | UncachedResponse> {
