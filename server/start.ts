@@ -12,7 +12,7 @@ import { proxyCheck } from "./auth/client-address.ts";
 import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
-import { createWebServer, shutDownOnSignal } from "./http/web-server.ts";
+import { createWebServer, type FindCached, shutDownOnSignal } from "./http/web-server.ts";
 import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
@@ -98,14 +98,14 @@ async function serve(environment: Environment): Promise<void> {
   const { sessions, setup } = identity;
   const parts = { pages, queue, lists, listAddress, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const handlers = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const { findInMemory, handle } = processes.others ? afterOthersWrites(processes.others, handlers) : handlers;
+  const { findCached, handle } = processes.others ? afterOthersWrites(processes.others, handlers) : handlers;
   const publishing = publishDirectory === undefined ? undefined : new Publishing(publishDirectory, { pages, store, library, icons, buildDirectory, publicUrl });
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
     return handle(request, response);
   };
-  const server = createWebServer(checkAndHandle, { headers, findInMemory: metrics ? counted(findInMemory, metrics) : findInMemory });
+  const server = createWebServer(checkAndHandle, { headers, findCached: metrics ? counted(findCached, metrics) : findCached });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   let workers: Workers | undefined;
   const closeAll = async () => {
@@ -160,10 +160,10 @@ function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undef
 }
 
 /** Counts what is found in memory. */
-function counted<Found>(find: (request: IncomingMessage) => Found | undefined, metrics: Metrics): (request: IncomingMessage) => Found | undefined {
+function counted(find: FindCached, metrics: Metrics): FindCached {
   return (request) => {
     const found = find(request);
-    metrics.countLookup(found !== undefined);
+    metrics.countLookup(found !== undefined && !(found instanceof Promise));
     return found;
   };
 }

@@ -71,11 +71,11 @@ export class FileServer {
     return true;
   }
 
-  /** The response to a request for a file that is in memory. */
-  findInMemory(request: IncomingMessage): EncodedResponse | undefined {
+  /** The response to a request for a small file that is known; a promise while its content is not in memory, which rejects where the file has gone. */
+  findCached(request: IncomingMessage): EncodedResponse | Promise<EncodedResponse> | undefined {
     if (!isGetOrHead(request) || request.headers.range !== undefined) return undefined;
     const cached = this.#memory.get(describeRequest(request).key)?.cached;
-    return cached?.inMemory(request.headers["accept-encoding"]);
+    return cached?.for(request.headers["accept-encoding"]);
   }
 
   /** Looks a file up. While that fails, what was known of it still holds. */

@@ -57,11 +57,6 @@ export class CachedResponse {
     return this.encodedAs(preferredEncoding(accepted, this.#source.offered ?? encodings));
   }
 
-  /** The response for a client's `Accept-Encoding` if it is in memory. */
-  inMemory(accepted: string | undefined): EncodedResponse | undefined {
-    return this.#find(preferredEncoding(accepted, this.#source.offered ?? encodings));
-  }
-
   /**
    * The response in an encoding; a promise only while it is not in memory. It is compressed quickly while other texts are being
    * compressed or when many wait for it, and as well as possible, in the background, when it is requested again later.

@@ -51,6 +51,12 @@ export class ResponseCache {
     return text && this.isCurrent(text.origin) ? text : undefined;
   }
 
+  /** The text at an address that is being made since the last write; undefined where none is. Rejects with BusyError where too much waits to be made. */
+  making(address: string): Promise<CachedText | UncachedResponse> | undefined {
+    const making = this.#making.get(address);
+    return making?.writes === this.#parts.versions.writes ? making.text : undefined;
+  }
+
   /** The cached text at an address, which is made where it is not there. Throws BusyError if too much waits to be made. */
   async answer(address: string): Promise<CachedText | UncachedResponse> {
     return this.find(address) ?? this.make(address);
@@ -59,8 +65,8 @@ export class ResponseCache {
   /** Makes the text at an address, or joins a making that began after the last write. Throws BusyError if too much waits to be made. */
   make(address: string, { cache = true, urgent = this.#parts.isUrgent(address) }: MakeOptions = {}): Promise<CachedText | UncachedResponse> {
     const { writes } = this.#parts.versions;
-    const joined = this.#making.get(address);
-    if (joined?.writes === writes) return joined.text;
+    const joined = this.making(address);
+    if (joined) return joined;
     const text = this.#make(address, cache, urgent).finally(() => {
       if (this.#making.get(address)?.text === text) this.#making.delete(address);
     });

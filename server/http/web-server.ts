@@ -22,14 +22,20 @@ const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+/**
+ * Finds the response to a request, or a promise of it. Where it finds none, or the promise gives none or rejects, the server's
+ * handler has to answer. Never throws.
+ */
+export type FindCached = (request: IncomingMessage) => EncodedResponse | Promise<EncodedResponse | undefined> | undefined;
+
 type WebServerOptions = {
   /** Headers of every response. */
   headers: SecurityHeaders;
   /**
-   * The response to a request if it is in memory; never throws. It has all headers itself: it is sent in one write,
-   * before anything is prepared that only other requests need.
+   * What it finds has all headers itself: it is sent in one write, and nothing is prepared that only other requests need. After
+   * a write a thousand may wait for the same page.
    */
-  findInMemory?: (request: IncomingMessage) => EncodedResponse | undefined;
+  findCached?: FindCached;
   /** How slowly bodies may arrive; only tests set it. */
   pace?: BodyPace;
   /** The most connections that are open at once; only tests set it. */
@@ -37,16 +43,20 @@ type WebServerOptions = {
 };
 
 /** A web server with limits against slow and greedy clients. Each request gets an id. */
-export function createWebServer(handler: Handler, { headers, findInMemory, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
+export function createWebServer(handler: Handler, { headers, findCached, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
   const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
     if (!acceptsRequest(request, response)) return;
     limitBodyPace(request, response, pace);
     const id = newRequestId();
-    const inMemory = findInMemory?.(request);
-    if (inMemory) return send(request, response, inMemory, ["X-Request-Id", id]);
-    response.setHeaders(defaults).setHeader("X-Request-Id", id);
-    void withRequestId(id, () => handle(handler, request, response));
+    const answer = (found: EncodedResponse | undefined) => {
+      if (found) return send(request, response, found, ["X-Request-Id", id]);
+      response.setHeaders(defaults).setHeader("X-Request-Id", id);
+      void withRequestId(id, () => handle(handler, request, response));
+    };
+    const found = findCached?.(request);
+    if (found instanceof Promise) void found.then(answer, () => answer(undefined));
+    else answer(found);
   });
   const acceptsRequest = limitPipelines(server);
   // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in time.

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitPath } from "../../engine/locale.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import type { EncodedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { send } from "../http/send.ts";
+import type { FindCached } from "../http/web-server.ts";
 import { CachedText } from "../http/cached-text.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { ResponseCache, UncachedResponse } from "../http/response-cache.ts";
@@ -34,8 +34,11 @@ type Parts = {
 };
 
 type PageCacheHandler = {
-  /** The response to a visitor's request if it is in memory. */
-  findInMemory: (request: IncomingMessage) => EncodedResponse | undefined;
+  /**
+   * The response to a visitor's request that is in memory, or a promise of one that is being made. Where it finds none, or the
+   * promise fails, `handle` has to answer.
+   */
+  findCached: FindCached;
   handle: Handler;
 };
 
@@ -50,17 +53,16 @@ export function createPageCacheHandler({ pages, lists, listAddress, files, aside
   const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
   const addressOfList = (request: IncomingMessage, path: string, query: string) =>
     path.startsWith("/api/") && isGetOrHead(request) ? listAddress(path, query) : undefined;
-  const findInMemory = (request: IncomingMessage) => {
+  const findCached: FindCached = (request: IncomingMessage) => {
     const { path, query } = originForm(request);
     const address = isGetOrHead(request) ? canonicalAddress(path, query) : undefined;
     const accepted = request.headers["accept-encoding"];
     if (address !== undefined) {
       if (setupTokenIn(address, query) !== undefined) return undefined;
-      const page = request.headers.cookie === undefined ? pages.find(address) : undefined;
-      return page?.response.inMemory(accepted);
+      return request.headers.cookie === undefined ? findText(pages, address, accepted) : undefined;
     }
     const list = addressOfList(request, path, query);
-    return list === undefined ? files.findInMemory(request) : lists.find(list)?.response.inMemory(accepted);
+    return list === undefined ? files.findCached(request) : findText(lists, list, accepted);
   };
   const handle: Handler = async (request, response) => {
     const { path, query } = originForm(request);
@@ -81,7 +83,7 @@ export function createPageCacheHandler({ pages, lists, listAddress, files, aside
     if (!(await isVisitor(request))) return next(request, response);
     return sendAnswer(request, response, await pages.answer(address));
   };
-  return { findInMemory, handle };
+  return { findCached, handle };
 }
 
 /** Reduces a request target to its path and query: a client may send scheme and host too (RFC 9112 §3.2.2). */
@@ -114,6 +116,14 @@ const honoPaths = /^\/(?:(?:healthz|readyz)$|api$|api\/)/;
 function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {
   if (!path.startsWith("/") || path.includes("//") || path.endsWith("/")) return false;
   return !honoPaths.test(path) && !isScreen(splitPath(path).path);
+}
+
+/** The text at an address for a client's `Accept-Encoding`, if it is in memory or being made. */
+function findText(cache: ResponseCache, address: string, accepted: string | undefined): ReturnType<FindCached> {
+  const found = cache.find(address);
+  if (found) return found.response.for(accepted);
+  const isText = (made: CachedText | UncachedResponse) => (made instanceof CachedText ? made.response.for(accepted) : undefined);
+  return cache.making(address)?.then(isText);
 }
 
 async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: CachedText | UncachedResponse): Promise<void> {

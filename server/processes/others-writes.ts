@@ -10,14 +10,14 @@ export type OthersWrites = {
 };
 
 type Handlers<Found> = {
-  findInMemory: (request: IncomingMessage) => Found | undefined;
+  findCached: (request: IncomingMessage) => Found | undefined;
   handle: (request: IncomingMessage, response: ServerResponse) => unknown;
 };
 
 /** The same handlers, which first take into account what other processes have written. */
-export function afterOthersWrites<Found>(others: OthersWrites, { findInMemory, handle }: Handlers<Found>): Handlers<Found> {
+export function afterOthersWrites<Found>(others: OthersWrites, { findCached, handle }: Handlers<Found>): Handlers<Found> {
   return {
-    findInMemory: (request) => (others.isKnown() ? findInMemory(request) : undefined),
+    findCached: (request) => (others.isKnown() ? findCached(request) : undefined),
     handle: async (request, response) => {
       if (!others.isKnown()) await others.learn();
       return handle(request, response);
