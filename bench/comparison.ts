@@ -9,7 +9,7 @@ import { type RawResponse, rawRequest } from "../tests/raw-request.ts";
 import { startNginx } from "../tests/nginx.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import { fill } from "./fill.ts";
-import { memoryOf, watchMemory } from "./memory.ts";
+import { memoryOf, untilAtRest, watchMemory } from "./memory.ts";
 import { type ServedFile, serveFiles } from "./nginx.ts";
 import { median, table } from "./report.ts";
 import { load } from "./wrk.ts";
@@ -31,6 +31,7 @@ export async function comparison(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "comparison-"));
   await fill(join(folder, "data"), { notices: manyNotices, pictures: 0 });
   const [site, large] = await Promise.all([startSite(), startSite({ DATA_DIR: join(folder, "data") })]);
+  await untilAtRest([site.pid, large.pid]);
   const idle = await memoryOf(site.pid);
   const picture = await pictureOf(site);
   const [whole, medium] = await Promise.all([rawRequest(site, page, { "Accept-Encoding": "br" }), rawRequest(site, picture)]);

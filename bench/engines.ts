@@ -9,7 +9,7 @@ import { administratorEnvironment, openSession } from "../tests/session.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import type { Effort } from "./effort.ts";
 import { fill } from "./fill.ts";
-import { memoryOf, processesOf } from "./memory.ts";
+import { memoryOf, processesOf, untilAtRest } from "./memory.ts";
 import { median, table } from "./report.ts";
 import { measureVisibility } from "./visibility.ts";
 import { load } from "./wrk.ts";
@@ -119,7 +119,7 @@ async function visibilityTable({ two, instance, other }: Sites, { rounds }: Effo
   return table(["ms from the acknowledgement to an answer that has it", "median", "p99", "longest", "first answers without it"], rows);
 }
 
-/** Memory of sites that have just been started and have answered once. */
+/** Memory of sites that were started, have answered once and rest. */
 async function measureMemory({ one, two, instance }: Record<keyof Sites, Record<string, string>>): Promise<string> {
   const cases = { "SQLite, one process": one, "SQLite, `WORKERS=2`": two, "PostgreSQL, one instance": instance };
   const rows: string[][] = [];
@@ -127,7 +127,9 @@ async function measureMemory({ one, two, instance }: Record<keyof Sites, Record<
     const site = await startSite(environment);
     try {
       await rawRequest(site, "/readyz");
-      const figures = await Promise.all((await processesOf(site.pid)).map(memoryOf));
+      const processes = await processesOf(site.pid);
+      await untilAtRest(processes);
+      const figures = await Promise.all(processes.map(memoryOf));
       rows.push([name, figures.map((figure) => figure.toFixed(0)).join(" + ")]);
     } finally {
       await site.stop();

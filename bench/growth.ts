@@ -8,7 +8,7 @@ import { openSession, administratorEnvironment, type Write, writerOf } from "../
 import { type Site, startSite } from "../tests/site.ts";
 import { pathTo } from "../tests/database-state.ts";
 import { type Amounts, fill } from "./fill.ts";
-import { memoryOf } from "./memory.ts";
+import { memoryOf, untilAtRest } from "./memory.ts";
 import { median, table } from "./report.ts";
 
 const sizes: readonly Amounts[] = [
@@ -42,6 +42,7 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
   await rawRequest(site, "/healthz");
   const start = performance.now() - began;
   try {
+    await untilAtRest([site.pid]);
     const memory = await memoryOf(site.pid);
     const times = await timesOf(site, amounts);
     return { start, memory, afterwards: await memoryOf(site.pid), times };

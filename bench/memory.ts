@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
 /** Resident memory of a process, in megabytes. */
@@ -7,6 +8,30 @@ export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => undefined);
   const kilobytes = status === undefined ? await askPs(pid) : Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
   return kilobytes / 1024;
+}
+
+/** The time after which a start has given back its memory (decision 67), and that for which a process must rest, in milliseconds. */
+const [startTime, restTime] = [12_000, 3_000];
+/** The part of one processor up to which a process rests. */
+const restingLoad = 0.02;
+
+/** Waits until sites that were started rest: they have given back what their start used, and entered their content into the search. */
+export async function untilAtRest(pids: readonly number[]): Promise<void> {
+  await setTimeout(startTime);
+  for (;;) {
+    const before = await Promise.all(pids.map(processorTimeOf));
+    await setTimeout(restTime);
+    const after = await Promise.all(pids.map(processorTimeOf));
+    if (after.every((time, place) => time - (before[place] ?? 0) <= restingLoad * restTime)) return;
+  }
+}
+
+/** The processor time that a process has taken, in milliseconds; 0 where there is no `/proc`. */
+async function processorTimeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The name before the bracket may have spaces (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). A tick is 10 ms.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
 
 /** The processes of a site: the one that was started, and those that it has started. Only the first where there is no `/proc`. */

@@ -2,13 +2,12 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { rawRequest } from "../tests/raw-request.ts";
 import type { Site } from "../tests/site.ts";
 import { type Contender, everyPage, manyNotices, perSecond, pictureOf } from "./comparison.ts";
 import type { Effort } from "./effort.ts";
-import { memoryOf } from "./memory.ts";
+import { memoryOf, untilAtRest } from "./memory.ts";
 import { median, table } from "./report.ts";
 
 const connections = 64;
@@ -16,9 +15,6 @@ const connections = 64;
 const connectionsOfMade = 32;
 /** Turns of each figure for each round. */
 const turnsARound = 2;
-
-/** Milliseconds after which a start has given back its memory (decision 67). */
-const restAfterStart = 12_000;
 
 /** The two sites of a checkout: one with its sample school, and one with many notices. */
 type Release = { sample: Site; large: Site };
@@ -34,7 +30,7 @@ export async function releases({ seconds, rounds }: Effort, older: string | unde
   const both: Release[] = [];
   try {
     both.push(await open(older, join(folder, "older")), await open(join(import.meta.dirname, ".."), join(folder, "newer")));
-    await setTimeout(restAfterStart);
+    await untilAtRest(both.flatMap(({ sample, large }) => [sample.pid, large.pid]));
     const idle = await memoryOfSamples(both);
     const rows: string[][] = [];
     for (const request of requests) rows.push(await compare(both, request, seconds, rounds * turnsARound));
