@@ -10,20 +10,27 @@ export async function memoryOf(pid: number): Promise<number> {
   return kilobytes / 1024;
 }
 
-/** The time after which a start has given back its memory (decision 67), and that for which a process must rest, in milliseconds. */
-const [startTime, restTime] = [12_000, 3_000];
+/** The time after which a start has given back its memory (decision 67), in milliseconds. */
+const startTime = 12_000;
+/** How long a process must rest, and how long that is waited for, in milliseconds. */
+const restTime = 3_000;
+const longestWait = 300_000;
 /** The part of one processor up to which a process rests. */
 const restingLoad = 0.02;
 
-/** Waits until sites that were started rest: they have given back what their start used, and entered their content into the search. */
+/**
+ * Waits until sites that were started rest: they have given back what their start used, and entered their content into the search.
+ * Throws where they go on computing for minutes.
+ */
 export async function untilAtRest(pids: readonly number[]): Promise<void> {
   await setTimeout(startTime);
-  for (;;) {
+  for (const end = performance.now() + longestWait; performance.now() < end; ) {
     const before = await Promise.all(pids.map(processorTimeOf));
     await setTimeout(restTime);
     const after = await Promise.all(pids.map(processorTimeOf));
     if (after.every((time, place) => time - (before[place] ?? 0) <= restingLoad * restTime)) return;
   }
+  throw new Error(`The processes ${pids.join(", ")} do not come to rest.`);
 }
 
 /** The processor time that a process has taken, in milliseconds; 0 where there is no `/proc`. */

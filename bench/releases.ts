@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { rawRequest } from "../tests/raw-request.ts";
 import type { Site } from "../tests/site.ts";
@@ -48,8 +49,8 @@ Memory with the sample school: ${idle} MB before, ${after} MB after.`;
 
 /** Starts the sites of a checkout by its own programs, which know its start and its tables. */
 async function open(checkout: string, data: string): Promise<Release> {
-  const { startSite } = (await import(join(checkout, "tests/site.ts"))) as typeof import("../tests/site.ts");
-  const { fill } = (await import(join(checkout, "bench/fill.ts"))) as typeof import("./fill.ts");
+  const { startSite } = (await import(pathToFileURL(join(checkout, "tests/site.ts")).href)) as typeof import("../tests/site.ts");
+  const { fill } = (await import(pathToFileURL(join(checkout, "bench/fill.ts")).href)) as typeof import("./fill.ts");
   await fill(join(data, "large"), { notices: manyNotices, pictures: 0 });
   // A process that has loaded the sample school weighs more than one that finds it.
   const sample = { DATA_DIR: join(data, "sample") };

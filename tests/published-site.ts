@@ -39,7 +39,7 @@ export async function startPublishedSite(environment: Record<string, string> = {
  * How long tests wait for a published file, in milliseconds. The promise is one second, which the bench measures; tests
  * allow for slow machines.
  */
-export const patience = { timeout: 15_000, interval: 5 };
+export const patience = { timeout: 50_000, interval: 25 };
 
 /** Waits until the site logs that everything is published. */
 export async function untilPublished(site: Site): Promise<void> {

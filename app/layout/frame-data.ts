@@ -19,7 +19,7 @@ const limit = 24;
 
 /** The frame of a page in a language. */
 export function loadFrame(store: Store, locale: Locale): Promise<FrameData> {
-  return store.readOnce(`frame/${locale}`, (read) => readFrame(read, locale));
+  return store.readOnce(readFrame, locale);
 }
 
 async function readFrame(store: Store, locale: Locale): Promise<FrameData> {

@@ -1,22 +1,31 @@
 import type { Reads, Versions } from "./versions.ts";
 
-/** What was read once and is taken again until something of it is written, under the names of a few kinds: what every page shows. */
+/** What was read, with the versions from before the reading and the end of its time, in milliseconds since 1970. */
+type Kept = { reads: Reads; value: unknown; until: number };
+
+/** How long a value is kept at most, in milliseconds: a reading that made do with less while a table failed is not kept for long. */
+const lifetime = 60_000;
+
+/** What was read once and is taken again until something of it is written, by the function that reads it and the language. */
 export class KeptReads {
   readonly #versions: Versions;
-  readonly #kept = new Map<string, { reads: Reads; value: unknown }>();
+  readonly #kept = new WeakMap<object, Map<string, Kept>>();
 
   constructor(versions: Versions) {
     this.#versions = versions;
   }
 
-  /** What is kept under a name, with the versions of what it was read from; undefined if something of that was written since. */
-  find<T>(name: string): { reads: Reads; value: T } | undefined {
-    const kept = this.#kept.get(name);
-    return kept && this.#versions.areCurrent(kept.reads) ? (kept as { reads: Reads; value: T }) : undefined;
-  }
-
-  /** Keeps what was read; `reads` has the versions from before the reading. */
-  keep(name: string, reads: Reads, value: unknown): void {
-    this.#kept.set(name, { reads, value });
+  /**
+   * What `read` finds, or what it found the last time for this function and this language. `read` notes the versions before it reads;
+   * without any, nothing would tell that something was written, and nothing is kept.
+   */
+  async get<T>(reader: object, locale: string, read: (reads: Reads) => Promise<T>): Promise<Pick<Kept, "reads"> & { value: T }> {
+    const all = this.#kept.get(reader) ?? new Map<string, Kept>();
+    const kept = all.get(locale);
+    if (kept && Date.now() < kept.until && this.#versions.areCurrent(kept.reads)) return kept as Kept & { value: T };
+    const reads: Reads = new Map();
+    const value = await read(reads);
+    if (reads.size > 0) this.#kept.set(reader, all.set(locale, { reads, value, until: Date.now() + lifetime }));
+    return { reads, value };
   }
 }

@@ -79,11 +79,11 @@ describe("the store", () => {
   it("reads once what every page shows, until something of it is written", async () => {
     await add(syllabus, paper("a"));
     let readings = 0;
-    const titles = (from: Store) =>
-      from.readOnce("titles", async (reader) => {
-        readings += 1;
-        return (await reader.list(syllabus, { limit: 10 })).rows.map(({ title }) => title);
-      });
+    const read = async (reader: Store) => {
+      readings += 1;
+      return (await reader.list(syllabus, { limit: 10 })).rows.map(({ title }) => title);
+    };
+    const titles = (from: Store) => from.readOnce(read, "en");
     expect([await titles(store), await titles(store), readings]).toEqual([["a"], ["a"], 1]);
     await add(staff, member("b", "c"));
     expect([await titles(store), readings]).toEqual([["a"], 1]);
@@ -100,15 +100,34 @@ describe("the store", () => {
   });
 
   it("keeps nothing of a reading that failed, or during which something was written", async () => {
-    await expect(store.readOnce("failing", () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
-    expect(await store.readOnce("failing", async () => "read")).toBe("read");
-    const count = () =>
-      store.readOnce("count", async (reader) => {
-        const found = await reader.count(syllabus);
-        if (found === 0) await add(syllabus, paper("a"));
-        return found;
-      });
-    expect([await count(), await count()]).toEqual([0, 1]);
+    let fails = true;
+    const failing = async (reader: Store) => {
+      const found = await reader.count(staff);
+      if (fails) throw new Error("no disk");
+      return found;
+    };
+    await expect(store.readOnce(failing, "en")).rejects.toThrow("no disk");
+    fails = false;
+    expect(await store.readOnce(failing, "en")).toBe(0);
+    const count = async (reader: Store) => {
+      const found = await reader.count(syllabus);
+      if (found === 0) await add(syllabus, paper("a"));
+      return found;
+    };
+    expect([await store.readOnce(count, "en"), await store.readOnce(count, "en")]).toEqual([0, 1]);
+  });
+
+  it("takes a page for outdated whose parts were read before and after a write", async () => {
+    const reads = new Map<string, number>();
+    const page = store.trackReads(reads);
+    const count = async (reader: Store) => {
+      const found = await reader.count(syllabus);
+      await add(syllabus, paper("a"));
+      // Another part of the page is read meanwhile.
+      await page.count(syllabus);
+      return found;
+    };
+    expect([await page.readOnce(count, "en"), store.versions.areCurrent(reads)]).toEqual([0, false]);
   });
 
   it("keeps its entries when the database is reopened", async () => {

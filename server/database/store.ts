@@ -1,6 +1,7 @@
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
+import type { Locale } from "../../engine/languages.ts";
 import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
@@ -68,19 +69,14 @@ export class Store {
 
   /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
   includingHidden(): Store {
+    // What visitors read must not be taken for it.
     return this.#with({ includesHidden: true, keptReads: new KeptReads(this.versions) });
   }
 
-  /**
-   * What `read` finds in this store, read once and then taken again until something of it is written: for what every page shows,
-   * under a name for each kind and language.
-   */
-  async readOnce<T>(name: string, read: (store: Store) => Promise<T>): Promise<T> {
-    const kept = this.#keptReads.find<T>(name);
-    const reads: Reads = kept?.reads ?? new Map();
-    const value = kept ? kept.value : await read(this.trackReads(reads));
-    if (!kept) this.#keptReads.keep(name, reads, value);
-    for (const [key, version] of reads) this.#noteRead(key, version);
+  /** What `read` finds for a language, read once and then taken again until something of it is written: for what every page shows. */
+  async readOnce<T>(read: (store: Store, locale: Locale) => Promise<T>, locale: Locale): Promise<T> {
+    const { value, reads } = await this.#keptReads.get(read, locale, (noted) => read(this.trackReads(noted), locale));
+    for (const [name, version] of reads) this.#noteRead(name, version);
     return value;
   }
 
@@ -240,9 +236,10 @@ export class Store {
     return new Store(this.#db, { media: this.#media, versions: this.versions, keptReads: this.#keptReads, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
   }
 
-  /** Notes a version before the read, so that a write during the read makes its result outdated. */
+  /** Notes a version before the read, so that a write during the read makes its result outdated; of two versions, the older one. */
   #noteRead(name: string, version = this.versions.of(name)): void {
-    if (this.#reads && !this.#reads.has(name)) this.#reads.set(name, version);
+    const noted = this.#reads?.get(name) ?? Infinity;
+    if (version < noted) this.#reads?.set(name, version);
   }
 
   /** Runs a write with what belongs to it; `planned` says as much of it as can be told before (run-write.ts). */

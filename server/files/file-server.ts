@@ -62,7 +62,7 @@ export class FileServer {
       const offered = request.headers.range === undefined ? accepted : undefined;
       return file.content.stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
     }
-    const encoded = await encodedFor(cached, accepted);
+    const encoded = await unlessGone(cached.for(accepted));
     if (!encoded) {
       this.#memory.delete(key);
       return false;
@@ -71,11 +71,12 @@ export class FileServer {
     return true;
   }
 
-  /** The response to a request for a small file that is known; a promise while its content is not in memory, which rejects where the file has gone. */
-  findCached(request: IncomingMessage): EncodedResponse | Promise<EncodedResponse> | undefined {
+  /** The response to a request for a small file that is known; a promise while its content is not in memory. */
+  findCached(request: IncomingMessage): EncodedResponse | Promise<EncodedResponse | undefined> | undefined {
     if (!isGetOrHead(request) || request.headers.range !== undefined) return undefined;
     const cached = this.#memory.get(describeRequest(request).key)?.cached;
-    return cached?.for(request.headers["accept-encoding"]);
+    const encoded = cached?.for(request.headers["accept-encoding"]);
+    return encoded instanceof Promise ? unlessGone(encoded) : encoded;
   }
 
   /** Looks a file up. While that fails, what was known of it still holds. */
@@ -139,9 +140,10 @@ function describeRequest({ url = "/", headers: { accept = "" } }: IncomingMessag
 }
 
 /** The encoded response; undefined if the file was removed since it was found. */
-async function encodedFor(cached: CachedResponse, accepted: string | undefined): Promise<EncodedResponse | undefined> {
+/** The response; undefined where its file has gone. */
+async function unlessGone(encoded: EncodedResponse | Promise<EncodedResponse>): Promise<EncodedResponse | undefined> {
   try {
-    return await cached.for(accepted);
+    return await encoded;
   } catch (error) {
     if (error instanceof GoneError) return undefined;
     throw error;

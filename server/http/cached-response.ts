@@ -62,12 +62,9 @@ export class CachedResponse {
    * compressed or when many wait for it, and as well as possible, in the background, when it is requested again later.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
-    return this.#find(encoding) ?? this.#join(encoding);
-  }
-
-  #find(encoding: Encoding): EncodedResponse | undefined {
     const encoded = this.#encoded[encoding];
-    if (encoded?.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding).response.catch(() => undefined);
+    if (!encoded) return this.#join(encoding);
+    if (encoded.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding).response.catch(() => undefined);
     return encoded;
   }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/calendar-day.ts";
+import type { EncodedResponse } from "./cached-response.ts";
 import { CachedText, type Made, type Origin } from "./cached-text.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -51,10 +52,15 @@ export class ResponseCache {
     return text && this.isCurrent(text.origin) ? text : undefined;
   }
 
-  /** The text at an address that is being made since the last write; undefined where none is. Rejects with BusyError where too much waits to be made. */
-  making(address: string): Promise<CachedText | UncachedResponse> | undefined {
-    const making = this.#making.get(address);
-    return making?.writes === this.#parts.versions.writes ? making.text : undefined;
+  /**
+   * The response with the text at an address for a client's `Accept-Encoding`: at once if it is in memory, by a promise while it is
+   * being made or compressed, which rejects where that fails. Undefined, also by the promise, where there is none.
+   */
+  findResponse(address: string, accepted: string | undefined): EncodedResponse | Promise<EncodedResponse | undefined> | undefined {
+    const text = this.find(address);
+    if (text) return text.response.for(accepted);
+    const responseOf = (made: CachedText | UncachedResponse) => (made instanceof CachedText ? made.response.for(accepted) : undefined);
+    return this.#makingOf(address)?.then(responseOf);
   }
 
   /** The cached text at an address, which is made where it is not there. Throws BusyError if too much waits to be made. */
@@ -65,7 +71,7 @@ export class ResponseCache {
   /** Makes the text at an address, or joins a making that began after the last write. Throws BusyError if too much waits to be made. */
   make(address: string, { cache = true, urgent = this.#parts.isUrgent(address) }: MakeOptions = {}): Promise<CachedText | UncachedResponse> {
     const { writes } = this.#parts.versions;
-    const joined = this.making(address);
+    const joined = this.#makingOf(address);
     if (joined) return joined;
     const text = this.#make(address, cache, urgent).finally(() => {
       if (this.#making.get(address)?.text === text) this.#making.delete(address);
@@ -77,6 +83,12 @@ export class ResponseCache {
   /** Whether nothing that a text was made from has changed; `now` is in milliseconds. */
   isCurrent({ expiresAt, reads }: Origin, now = Date.now()): boolean {
     return now < expiresAt && this.#parts.versions.areCurrent(reads);
+  }
+
+  /** The making at an address that began after the last write. */
+  #makingOf(address: string): Promise<CachedText | UncachedResponse> | undefined {
+    const making = this.#making.get(address);
+    return making?.writes === this.#parts.versions.writes ? making.text : undefined;
   }
 
   async #make(address: string, kept: boolean, urgent: boolean): Promise<CachedText | UncachedResponse> {

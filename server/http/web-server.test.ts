@@ -51,7 +51,7 @@ it("connections above the limit are ended, and those below it are answered, on w
   await shutDown(server, async () => undefined);
 });
 
-it("what is in memory or being made is sent as it is; the handler answers what was not found, or could not be made", async () => {
+it("what is in memory or being made is sent as it is; the handler answers what was not found, and a failure is told", async () => {
   const cached = new CachedResponse({ tag: "t", type: "text/plain", headers: {}, body: "cached", encode: () => Promise.reject(new Error("not compressed here")) });
   const encoded = await cached.encodedAs("identity");
   const answers: Record<string, () => ReturnType<FindCached>> = {
@@ -63,14 +63,15 @@ it("what is in memory or being made is sent as it is; the handler answers what w
   };
   const server = createWebServer((_, response: ServerResponse) => void response.end("handled"), { headers: { "X-Default": "yes" }, findCached: ({ url = "" }) => answers[url]?.() });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
-  const found: Record<string, (string | null)[]> = {};
+  const found: Record<string, (string | number | null)[]> = {};
   for (const path of Object.keys(answers)) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "Accept-Encoding": "identity", Connection: "close" } });
-    found[path] = [await response.text(), response.headers.get("X-Default"), String(response.headers.has("X-Request-Id"))];
+    found[path] = [response.status, await response.text(), response.headers.get("X-Default"), String(response.headers.has("X-Request-Id"))];
   }
-  const handled = ["handled", "yes", "true"];
-  const sent = ["cached", null, "true"];
-  expect(found).toEqual({ "/kept": sent, "/being-made": sent, "/unknown": handled, "/made-for-one": handled, "/failing": handled });
+  const handled = [200, "handled", "yes", "true"];
+  const sent = [200, "cached", null, "true"];
+  const failed = [500, expect.stringContaining("<html"), "yes", "true"];
+  expect(found).toEqual({ "/kept": sent, "/being-made": sent, "/unknown": handled, "/made-for-one": handled, "/failing": failed });
   await shutDown(server, async () => undefined);
 });
 

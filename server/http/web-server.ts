@@ -23,8 +23,8 @@ const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Finds the response to a request, or a promise of it. Where it finds none, or the promise gives none or rejects, the server's
- * handler has to answer. Never throws.
+ * Finds the response to a request, or a promise of it. Where it finds none, also by the promise, the server's handler has to
+ * answer. Never throws; where the promise rejects, the request is answered as if the handler had failed.
  */
 export type FindCached = (request: IncomingMessage) => EncodedResponse | Promise<EncodedResponse | undefined> | undefined;
 
@@ -49,13 +49,16 @@ export function createWebServer(handler: Handler, { headers, findCached, pace = 
     if (!acceptsRequest(request, response)) return;
     limitBodyPace(request, response, pace);
     const id = newRequestId();
+    const answerBy = (answering: Handler) => {
+      if (!response.headersSent) response.setHeaders(defaults).setHeader("X-Request-Id", id);
+      void withRequestId(id, () => handle(answering, request, response));
+    };
     const answer = (found: EncodedResponse | undefined) => {
-      if (found) return send(request, response, found, ["X-Request-Id", id]);
-      response.setHeaders(defaults).setHeader("X-Request-Id", id);
-      void withRequestId(id, () => handle(handler, request, response));
+      if (found) send(request, response, found, ["X-Request-Id", id]);
+      else answerBy(handler);
     };
     const found = findCached?.(request);
-    if (found instanceof Promise) void found.then(answer, () => answer(undefined));
+    if (found instanceof Promise) found.then(answer).catch((error: unknown) => answerBy(() => Promise.reject(error)));
     else answer(found);
   });
   const acceptsRequest = limitPipelines(server);

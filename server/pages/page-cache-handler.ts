@@ -34,10 +34,7 @@ type Parts = {
 };
 
 type PageCacheHandler = {
-  /**
-   * The response to a visitor's request that is in memory, or a promise of one that is being made. Where it finds none, or the
-   * promise fails, `handle` has to answer.
-   */
+  /** Finds the response to a visitor's request that is in memory or being made. */
   findCached: FindCached;
   handle: Handler;
 };
@@ -59,10 +56,13 @@ export function createPageCacheHandler({ pages, lists, listAddress, files, aside
     const accepted = request.headers["accept-encoding"];
     if (address !== undefined) {
       if (setupTokenIn(address, query) !== undefined) return undefined;
-      return request.headers.cookie === undefined ? findText(pages, address, accepted) : undefined;
+      return request.headers.cookie === undefined ? pages.findResponse(address, accepted) : undefined;
     }
     const list = addressOfList(request, path, query);
-    return list === undefined ? files.findCached(request) : findText(lists, list, accepted);
+    if (list === undefined) return files.findCached(request);
+    const found = lists.findResponse(list, accepted);
+    // What fails is answered by `handle`, in the API's own form.
+    return found instanceof Promise ? found.catch(() => undefined) : found;
   };
   const handle: Handler = async (request, response) => {
     const { path, query } = originForm(request);
@@ -116,14 +116,6 @@ const honoPaths = /^\/(?:(?:healthz|readyz)$|api$|api\/)/;
 function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {
   if (!path.startsWith("/") || path.includes("//") || path.endsWith("/")) return false;
   return !honoPaths.test(path) && !isScreen(splitPath(path).path);
-}
-
-/** The text at an address for a client's `Accept-Encoding`, if it is in memory or being made. */
-function findText(cache: ResponseCache, address: string, accepted: string | undefined): ReturnType<FindCached> {
-  const found = cache.find(address);
-  if (found) return found.response.for(accepted);
-  const isText = (made: CachedText | UncachedResponse) => (made instanceof CachedText ? made.response.for(accepted) : undefined);
-  return cache.making(address)?.then(isText);
 }
 
 async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: CachedText | UncachedResponse): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FindCached } from "../http/web-server.ts";
 
 /** What other processes have written, which this one must know before it answers from memory. */
 export type OthersWrites = {
@@ -9,13 +10,13 @@ export type OthersWrites = {
   close: () => Promise<void>;
 };
 
-type Handlers<Found> = {
-  findCached: (request: IncomingMessage) => Found | undefined;
+type Handlers = {
+  findCached: FindCached;
   handle: (request: IncomingMessage, response: ServerResponse) => unknown;
 };
 
 /** The same handlers, which first take into account what other processes have written. */
-export function afterOthersWrites<Found>(others: OthersWrites, { findCached, handle }: Handlers<Found>): Handlers<Found> {
+export function afterOthersWrites(others: OthersWrites, { findCached, handle }: Handlers): Handlers {
   return {
     findCached: (request) => (others.isKnown() ? findCached(request) : undefined),
     handle: async (request, response) => {
