@@ -5,12 +5,12 @@ import { setTimeout } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { listViews } from "../engine/list-views.ts";
 import { pageCacheBytes } from "../server/pages/visitors-pages.ts";
-import { type RawResponse, rawRequest } from "../tests/raw-request.ts";
+import { rawRequest } from "../tests/raw-request.ts";
 import { startNginx } from "../tests/nginx.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import { fill } from "./fill.ts";
 import { memoryOf, untilAtRest, watchMemory } from "./memory.ts";
-import { type ServedFile, serveFiles } from "./nginx.ts";
+import { fileOf, serveFiles } from "./nginx.ts";
 import { median, table } from "./report.ts";
 import { load } from "./wrk.ts";
 
@@ -35,7 +35,7 @@ export async function comparison(): Promise<string> {
   const idle = await memoryOf(site.pid);
   const picture = await pictureOf(site);
   const [whole, medium] = await Promise.all([rawRequest(site, page, { "Accept-Encoding": "br" }), rawRequest(site, picture)]);
-  const nginx = await serveFiles([served(page, whole), served(picture, medium)]);
+  const nginx = await serveFiles([fileOf(page, whole), fileOf(picture, medium)]);
   try {
     const contenders = await listContenders(nginx.origin, picture, String(whole.headers.etag));
     const stopWatching = watchMemory(site.pid);
@@ -116,14 +116,6 @@ export async function perSecond(what: Parameters<typeof load>[0]): Promise<numbe
   const outcome = await load(what);
   if (outcome.errors > 0) throw new Error(`${what.url}: ${outcome.errors} errors.`);
   return outcome.perSecond;
-}
-
-/** A response of the site as a file for nginx, with the headers that nginx does not set itself. */
-function served(path: string, { bytes, headers }: RawResponse): ServedFile {
-  const setByNginx = new Set(["date", "connection", "keep-alive", "content-length", "etag", "last-modified", "accept-ranges"]);
-  const kept = Object.entries(headers).filter(([name]) => !setByNginx.has(name));
-  const named = kept.map(([name, value]) => [name === "content-type" ? "Content-Type" : name, String(value)]);
-  return { path, bytes, headers: Object.fromEntries(named) as Record<string, string> };
 }
 
 /** The path of a picture on the photo page of the sample school. */

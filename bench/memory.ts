@@ -10,8 +10,8 @@ export async function memoryOf(pid: number): Promise<number> {
   return kilobytes / 1024;
 }
 
-/** The time after which a start has given back its memory (decision 67), in milliseconds. */
-const startTime = 12_000;
+/** The longest time after which a process that rests has given back the memory of its start (decision 67), in milliseconds: two of its pauses. */
+const givenBackAfter = 20_000;
 /** How long a process must rest, and how long that is waited for, in milliseconds. */
 const restTime = 3_000;
 const longestWait = 300_000;
@@ -19,16 +19,15 @@ const longestWait = 300_000;
 const restingLoad = 0.02;
 
 /**
- * Waits until sites that were started rest: they have given back what their start used, and entered their content into the search.
+ * Waits until sites that were started rest: they have entered their content into the search, and given back what their start used.
  * Throws where they go on computing for minutes.
  */
 export async function untilAtRest(pids: readonly number[]): Promise<void> {
-  await setTimeout(startTime);
   for (const end = performance.now() + longestWait; performance.now() < end; ) {
     const before = await Promise.all(pids.map(processorTimeOf));
     await setTimeout(restTime);
     const after = await Promise.all(pids.map(processorTimeOf));
-    if (after.every((time, place) => time - (before[place] ?? 0) <= restingLoad * restTime)) return;
+    if (after.every((time, place) => time - (before[place] ?? 0) <= restingLoad * restTime)) return setTimeout(givenBackAfter);
   }
   throw new Error(`The processes ${pids.join(", ")} do not come to rest.`);
 }

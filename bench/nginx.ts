@@ -2,12 +2,21 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { RawResponse } from "../tests/raw-request.ts";
 import type { WebServer } from "../tests/run-web-server.ts";
 import { runNginx } from "../tests/nginx.ts";
 import { requireProgram } from "./programs.ts";
 
 /** A file for nginx: its bytes, already compressed if they should be, and its response headers. */
 export type ServedFile = { path: string; bytes: Buffer; headers: Readonly<Record<string, string>> };
+
+/** A response of the site as a file for nginx, with the headers that nginx does not set itself. */
+export function fileOf(path: string, { bytes, headers }: RawResponse): ServedFile {
+  const setByNginx = new Set(["date", "connection", "keep-alive", "content-length", "etag", "last-modified", "accept-ranges"]);
+  const kept = Object.entries(headers).filter(([name]) => !setByNginx.has(name));
+  const named = kept.map(([name, value]) => [name === "content-type" ? "Content-Type" : name, String(value)]);
+  return { path, bytes, headers: Object.fromEntries(named) as Record<string, string> };
+}
 
 /** Starts an nginx that serves files unchanged, each at a location of its own. */
 export async function serveFiles(files: readonly ServedFile[]): Promise<WebServer> {

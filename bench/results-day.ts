@@ -1,17 +1,21 @@
 import { collectionNamed } from "../collections/all.ts";
 import { rawRequest } from "../tests/raw-request.ts";
 import { openSession, administratorEnvironment, writerOf } from "../tests/session.ts";
+import type { WebServer } from "../tests/run-web-server.ts";
 import { startSite } from "../tests/site.ts";
 import { addTo } from "../tests/database-state.ts";
 import { floods } from "../tests/trust/floods.ts";
 import { startFlood } from "../tests/trust/send-flood.ts";
 import { memoryOf, watchMemory } from "./memory.ts";
+import { fileOf, serveFiles } from "./nginx.ts";
 import { table } from "./report.ts";
 import { load } from "./wrk.ts";
 
 /** Duration of the load, and open connections during it. */
 const seconds = 30;
 const connections = 1000;
+/** Duration of the load on nginx before and after it. */
+const secondsOfNginx = 5;
 const results = collectionNamed("publicResult");
 
 /** What strangers send all the while, in turn, and how many requests in a second. */
@@ -23,7 +27,8 @@ const days = 3;
 
 /**
  * Measures a results day: many visitors load the list of results, strangers flood the site, and an administrator posts a
- * result every second. Returns the table in Markdown, with a column for each day.
+ * result every second. Before and after it, nginx with the page as a file gets the visitors alone, as the machine may be slower in one
+ * minute than in the next. Returns the table in Markdown, with a column for each day.
  */
 export async function resultsDay(): Promise<string> {
   const figures: [label: string, figure: string][][] = [];
@@ -38,13 +43,16 @@ export async function resultsDay(): Promise<string> {
 async function measureDay(): Promise<[label: string, figure: string][]> {
   const site = await startSite(administratorEnvironment);
   let endFlood: ReturnType<typeof startFlood> | undefined;
+  let nginx: WebServer | undefined;
   try {
     const { token } = await openSession(site);
     const write = writerOf(site, token);
     const path = results.page ?? "";
-    await rawRequest(site, path, { "Accept-Encoding": "br" });
-    const stopWatching = watchMemory(site.pid);
     const headers = { "Accept-Encoding": "br" };
+    nginx = await serveFiles([fileOf(path, await rawRequest(site, path, headers))]);
+    const loadOfNginx = { url: nginx.origin + path, seconds: secondsOfNginx, connections, headers };
+    const before = await load(loadOfNginx);
+    const stopWatching = watchMemory(site.pid);
     endFlood = startFlood(site, sentByStrangers, sentPerSecond);
     const loading = load({ url: site.origin + path, seconds, connections, headers });
     const posts: { visible: boolean; write: number }[] = [];
@@ -60,6 +68,7 @@ async function measureDay(): Promise<[label: string, figure: string][]> {
     }
     const { perSecond, p50, p99, requests, errors } = await loading;
     const flood = await endFlood();
+    const after = await load(loadOfNginx);
     const slowest = Math.max(...posts.map((post) => post.write));
     return [
       ["requests", requests.toFixed(0)],
@@ -73,10 +82,12 @@ async function measureDay(): Promise<[label: string, figure: string][]> {
       ["visible in the next answer", posts.filter(({ visible }) => visible).length.toFixed(0)],
       ["slowest post", `${slowest.toFixed(0)} ms`],
       ["most memory", `${(await stopWatching()).toFixed(0)} MB`],
+      ["nginx before and after, p99", `${before.p99.toFixed(0)} and ${after.p99.toFixed(0)} ms`],
       ["memory afterwards", `${(await memoryOf(site.pid)).toFixed(0)} MB`],
     ];
   } finally {
     await endFlood?.();
+    await nginx?.stop();
     await site.stop();
   }
 }

@@ -27,14 +27,15 @@ const benches: Readonly<Record<string, Bench>> = {
     title: "Beside nginx",
     about: `The same bytes with the same headers from this server and from nginx, which has them as a file, one process each, asked
 by wrk with 64 connections on the same two cores, in turns; medians of five rounds of four seconds. The uncached pages
-are list pages of 20,000 notices, asked for one after another without compression, more of them than are kept.`,
+are list pages of 24,000 notices, asked for one after another without compression, more of them than are kept.`,
     run: comparison,
   },
   "results-day": {
     title: "Results day",
     about: `Thirty seconds of 1,000 open connections asking for the list of public results in brotli, by wrk on the same cores, while an
 administrator posts a result every second and looks at once whether it is there, and strangers send 200 requests a second
-in turn: with invented cookies, for pages that do not exist, and to sign in. Three times, each on a site of its own.`,
+in turn: with invented cookies, for pages that do not exist, and to sign in. Three times, each on a site of its own.
+Before and after each, nginx with the page as a file gets the visitors alone for five seconds.`,
     run: resultsDay,
   },
   publishing: {

@@ -13,6 +13,7 @@ import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
 import { createWebServer, type FindCached, shutDownOnSignal } from "./http/web-server.ts";
+import { giveBackMemoryOfStart } from "./memory-of-start.ts";
 import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
@@ -134,19 +135,6 @@ async function serve(environment: Environment): Promise<void> {
   if (isWorker) return;
   if (!(await identity.administrators.hasActive())) log.info(await describeFirstStep(identity, publicUrl));
   log.info(`The school's site is at http://localhost:${port}`);
-}
-
-/** The least time after the start until its memory is given back, in milliseconds: most of what begins with it has ended by then. */
-const startPause = 5_000;
-
-/**
- * Gives back what the start has used, and the sample school when it is loaded: V8 keeps it while little else is made, as in a
- * site that few people visit (decision 67). The `start` script lets the program ask for it.
- */
-function giveBackMemoryOfStart(): void {
-  const collect = () => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
-  // At a moment of its own, so that several processes of a site do not stand still together.
-  setTimeout(collect, startPause * (1 + Math.random())).unref();
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */

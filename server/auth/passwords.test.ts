@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { constants, getPriority } from "node:os";
 import { expect, it } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -16,4 +18,11 @@ it("the same password has a different hash each time, which names argon2id and i
 
 it.each(["", "plain", "$2b$10$abcdefghijklmnopqrstuv", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA"])("a hash in another form matches no password: %j", async (hash) => {
   expect(await verifyPassword({ hash, password: hash })).toBe(false);
+});
+
+it.skipIf(process.platform !== "linux")("passwords are hashed by a process that leaves the processors to visitors' pages", async () => {
+  await hashPassword("any");
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8");
+  const priorities = children.trim().split(" ").map((id) => getPriority(Number(id)));
+  expect(priorities).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
 });

@@ -122,12 +122,12 @@ export class FileServer {
       type,
       headers: { ...this.#headers, ...headers, "Accept-Ranges": "bytes" },
       offered: encodingsOf(file),
-      encode: async (encoding, quick) => {
+      encode: async (encoding, effort) => {
         const stored = await content.read(encoding);
         if (stored) return { bytes: stored, smallest: true };
         const plain = encoding === "identity" ? undefined : await content.read("identity");
         if (!plain) throw new GoneError("The file is gone.");
-        return compress(plain, encoding, quick);
+        return compress(plain, encoding, effort);
       },
     });
   }
@@ -139,7 +139,6 @@ function describeRequest({ url = "/", headers: { accept = "" } }: IncomingMessag
   return { address, accept, key: accept.includes("image/avif") ? `${address} avif` : address };
 }
 
-/** The encoded response; undefined if the file was removed since it was found. */
 /** The response; undefined where its file has gone. */
 async function unlessGone(encoded: EncodedResponse | Promise<EncodedResponse>): Promise<EncodedResponse | undefined> {
   try {

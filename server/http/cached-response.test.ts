@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import { compress } from "./compression.ts";
+import { compress, type Effort, type Encoding } from "./compression.ts";
 import { CachedResponse } from "./cached-response.ts";
 
 const text = Array.from({ length: 400 }, (_, place) => `<li>Notice ${place * 7919} of class ${place % 5}</li>`).join("\n");
 
 const setUp = () => {
-  const compressed = vi.fn((...[encoding, quick]: [Parameters<typeof compress>[1], boolean]) => compress(Buffer.from(text), encoding, quick));
+  const compressed = vi.fn((encoding: Encoding, effort: Effort) => compress(Buffer.from(text), encoding, effort));
   return { response: new CachedResponse({ tag: "t", type: "text/html", headers: {}, encode: compressed }), compressed };
 };
 
@@ -28,7 +28,7 @@ it("a body that many wait for is compressed once, quickly, and as well as possib
   expect([etagOf(quick), quick.provisional, compressed.mock.calls.length]).toEqual(['"t-br-quick"', true, 1]);
   await expect.poll(async () => (await response.encodedAs("br")).provisional).toBe(false);
   const small = await response.encodedAs("br");
-  expect([etagOf(small), compressed.mock.calls.map(([, quickly]) => quickly)]).toEqual(['"t-br"', [true, false]]);
+  expect([etagOf(small), compressed.mock.calls.map(([, effort]) => effort)]).toEqual(['"t-br"', ["atOnce", "smallest"]]);
   expect(small.body.length).toBeLessThan(quick.body.length);
   expect(small.etags).toEqual(quick.etags);
   for (const { body } of [small, quick]) expect(brotliDecompressSync(Buffer.from(body, "latin1")).toString()).toBe(text);
@@ -48,7 +48,7 @@ it("a response whose compression failed is compressed again on the next request"
     headers: {},
     encode: async (encoding) => {
       if (fails) throw new Error("The disk is away.");
-      return compress(Buffer.from(text), encoding, false);
+      return compress(Buffer.from(text), encoding, "smallest");
     },
   });
   await expect(response.encodedAs("gzip")).rejects.toThrow("away");

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Encoding, encodings, isIdle, type Compressed, preferredEncoding } from "./compression.ts";
+import { type Compressed, type Effort, type Encoding, encodings, isIdle, preferredEncoding } from "./compression.ts";
 
 /**
  * A response in one encoding. The body is a latin1 string, one character a byte: Node sends it together with the
@@ -32,11 +32,11 @@ export type ResponseSource = {
   offered?: readonly Encoding[];
   /** The uncompressed bytes as a latin1 string, where they are in memory already. */
   body?: string;
-  /** Returns the bytes in an encoding; `quick` compresses faster and a little worse. */
-  encode: (encoding: Encoding, quick: boolean) => Promise<Compressed>;
+  /** Returns the bytes in an encoding. */
+  encode: (encoding: Encoding, effort: Effort) => Promise<Compressed>;
 };
 
-/** When more than this wait for the same body, it is compressed quickly: the best compression takes as long as answering a thousand requests. */
+/** When more than this wait for the same body, it is compressed at once: the best compression takes as long as answering a thousand requests. */
 const crowdLimit = 4;
 
 /** A body that is being made, and how many requests wait for it. */
@@ -59,7 +59,7 @@ export class CachedResponse {
 
   /**
    * The response in an encoding; a promise only while it is not in memory. It is compressed quickly while other texts are being
-   * compressed or when many wait for it, and as well as possible, in the background, when it is requested again later.
+   * compressed, at once when many wait for it, and as well as possible, in the background, when it is requested again later.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];
@@ -79,7 +79,8 @@ export class CachedResponse {
       try {
         // Until then all requests of this round of the event loop have come.
         await setImmediate();
-        return await this.#encode(encoding, pending.waiting > crowdLimit || !isIdle());
+        const effort = isIdle() ? "smallest" : "quick";
+        return await this.#encode(encoding, pending.waiting > crowdLimit ? "atOnce" : effort);
       } finally {
         delete this.#pending[encoding];
       }
@@ -89,10 +90,10 @@ export class CachedResponse {
     return pending;
   }
 
-  async #encode(encoding: Encoding, quick: boolean): Promise<EncodedResponse> {
+  async #encode(encoding: Encoding, effort: Effort): Promise<EncodedResponse> {
     const source = this.#source;
     const uncompressed = encoding === "identity" ? source.body : undefined;
-    const compressed = uncompressed === undefined ? await source.encode(encoding, quick) : undefined;
+    const compressed = uncompressed === undefined ? await source.encode(encoding, effort) : undefined;
     const body = uncompressed ?? compressed?.bytes.toString("latin1") ?? "";
     const encoded = { ...this.#describe(encoding, body.length, compressed?.smallest === false), body };
     this.#encoded[encoding] = encoded;

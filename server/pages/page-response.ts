@@ -28,7 +28,7 @@ export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: 
     if (encoding === "identity") return new Response(html, { status, headers });
     headers.set("Content-Encoding", encoding);
     // The page is sent only once, so the better but slower compression is not worth the wait.
-    const { bytes } = await compress(Buffer.from(html), encoding, true);
+    const { bytes } = await compress(Buffer.from(html), encoding, "quick");
     return new Response(Uint8Array.from(bytes), { status, headers });
   };
 }

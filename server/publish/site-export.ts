@@ -114,7 +114,7 @@ export class SiteExport {
     return this.#update(name, async () => {
       const page = await this.#render(address, isMain);
       if (!(page instanceof CachedText)) {
-        if (notFoundAddresses.includes(address)) await this.#publication.folder.putText(name, page.body, false);
+        if (notFoundAddresses.includes(address)) await this.#publication.folder.putText(name, page.body, "smallest");
         // The entry was removed after its address was read.
         else this.#expectedNames.delete(name);
         this.#nextPages.delete(address);
@@ -124,7 +124,7 @@ export class SiteExport {
       const next = nextPageAddress(address, html);
       if (next) this.#nextPages.set(address, next);
       else this.#nextPages.delete(address);
-      await this.#publication.folder.putText(name, html, !isMain);
+      await this.#publication.folder.putText(name, html, isMain ? "smallest" : "quick");
       return page.origin;
     });
   }

@@ -35,7 +35,7 @@ export async function mediaStaticFiles(media: Folder): Promise<StaticFile[]> {
     const put = async (folder: PublishedFolder) => {
       if (!isCompressible(file.name)) return folder.putUnchanging(name, file.size, (path) => media.copyTo(file.name, path, true));
       const text = await media.read(file.name);
-      if (text) await folder.putText(name, text, false);
+      if (text) await folder.putText(name, text, "smallest");
     };
     return { name, put };
   });
@@ -46,7 +46,7 @@ export function iconStaticFiles(icons: SiteIcons): StaticFile[] {
   return iconNames.map((name) => {
     const put = async (folder: PublishedFolder) => {
       const bytes = await icons.read(name);
-      return name.endsWith(".svg") ? folder.putText(name, bytes, false) : folder.putBytes(name, bytes);
+      return name.endsWith(".svg") ? folder.putText(name, bytes, "smallest") : folder.putBytes(name, bytes);
     };
     return { name, put };
   });
@@ -56,7 +56,7 @@ export function iconStaticFiles(icons: SiteIcons): StaticFile[] {
 export async function discoveryStaticFiles(store: Store, publicUrl: string): Promise<StaticFile[]> {
   return [...discoveryTexts(publicUrl), ...(await eventTexts(store, publicUrl))].map(({ path, make }) => {
     // Compressed quickly: the sitemap may be long, and pages are published after it.
-    const put = async (folder: PublishedFolder) => folder.putText(path.slice(1), Buffer.from(await make(store)), true);
+    const put = async (folder: PublishedFolder) => folder.putText(path.slice(1), Buffer.from(await make(store)), "quick");
     return { name: path.slice(1), put };
   });
 }

@@ -122,6 +122,6 @@ function responseOf(name: string, bytes: Buffer): CachedResponse {
     type,
     headers: { "Cache-Control": cacheControl, ...(isText && { Vary: "Accept-Encoding" }) },
     ...(!isText && { offered: ["identity"] }),
-    encode: (encoding, quick) => compress(bytes, encoding, quick),
+    encode: (encoding, effort) => compress(bytes, encoding, effort),
   });
 }
