@@ -2,10 +2,10 @@ import { collectionNamed } from "../collections/all.ts";
 import { administratorEnvironment } from "../tests/session.ts";
 import { startSite } from "../tests/site.ts";
 import type { Effort } from "./effort.ts";
-import { memoryOf } from "./memory.ts";
+import { memoryOf, untilAtRest } from "./memory.ts";
 import { median, table } from "./report.ts";
 import { use } from "./used-site.ts";
-import { load } from "./wrk.ts";
+import { loadWithoutErrors } from "./wrk.ts";
 
 const connections = 64;
 const page = collectionNamed("notice").page ?? "/";
@@ -19,13 +19,13 @@ export async function ages({ seconds, rounds }: Effort): Promise<string> {
   try {
     const done = { signIns: useARound.signIns * rounds, posts: useARound.posts * rounds, pictures: useARound.pictures * rounds };
     await use(used, done);
+    await untilAtRest([fresh.pid, used.pid]);
     const idle = await Promise.all([fresh, used].map(({ pid }) => memoryOf(pid)));
     const found = [fresh, used].map((site) => ({ site, figures: [] as number[] }));
     // Many short turns, as the machine may be faster in one minute than in the next. The first warms up and is not counted.
     for (let round = 0; round <= rounds * seconds; round += 1) {
       for (const { site, figures } of round % 2 === 0 ? found : found.toReversed()) {
-        const { perSecond, errors } = await load({ url: site.origin + page, seconds: 1, connections, headers: { "Accept-Encoding": "br" } });
-        if (errors > 0) throw new Error(`${site.origin}: ${errors} errors.`);
+        const { perSecond } = await loadWithoutErrors({ url: site.origin + page, seconds: 1, connections, headers: { "Accept-Encoding": "br" } });
         if (round > 0) figures.push(perSecond);
       }
     }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { longestPause } from "../server/memory-of-start.ts";
 
 /** Resident memory of a process, in megabytes. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -10,8 +11,8 @@ export async function memoryOf(pid: number): Promise<number> {
   return kilobytes / 1024;
 }
 
-/** The longest time after which a process that rests has given back the memory of its start (decision 67), in milliseconds: two of its pauses. */
-const givenBackAfter = 20_000;
+/** The longest time after which a process that rests has given back the memory of its start (decision 67), in milliseconds. */
+const givenBackAfter = 2 * longestPause;
 /** How long a process must rest, and how long that is waited for, in milliseconds. */
 const restTime = 3_000;
 const longestWait = 300_000;
@@ -19,15 +20,21 @@ const longestWait = 300_000;
 const restingLoad = 0.02;
 
 /**
- * Waits until sites that were started rest: they have entered their content into the search, and given back what their start used.
- * Throws where they go on computing for minutes.
+ * Waits until sites that were started rest and have given back what their start used. Throws where they go on computing for
+ * minutes.
  */
 export async function untilAtRest(pids: readonly number[]): Promise<void> {
+  await untilResting(pids);
+  await setTimeout(givenBackAfter);
+  await untilResting(pids);
+}
+
+async function untilResting(pids: readonly number[]): Promise<void> {
   for (const end = performance.now() + longestWait; performance.now() < end; ) {
     const before = await Promise.all(pids.map(processorTimeOf));
     await setTimeout(restTime);
     const after = await Promise.all(pids.map(processorTimeOf));
-    if (after.every((time, place) => time - (before[place] ?? 0) <= restingLoad * restTime)) return setTimeout(givenBackAfter);
+    if (after.every((time, place) => time - (before[place] ?? 0) <= restingLoad * restTime)) return;
   }
   throw new Error(`The processes ${pids.join(", ")} do not come to rest.`);
 }

@@ -6,14 +6,13 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { rawRequest } from "../tests/raw-request.ts";
 import type { Site } from "../tests/site.ts";
-import { type Contender, everyPage, manyNotices, perSecond, pictureOf } from "./comparison.ts";
+import { connectionsOfMade, type Contender, everyPage, manyNotices, pictureOf } from "./comparison.ts";
 import type { Effort } from "./effort.ts";
 import { memoryOf, untilAtRest } from "./memory.ts";
 import { median, table } from "./report.ts";
+import { loadWithoutErrors } from "./wrk.ts";
 
 const connections = 64;
-/** Fewer for pages that are made for each request: those of two turns, one after the other, must find room in the queue. */
-const connectionsOfMade = 32;
 /** Turns of each figure for each round. */
 const turnsARound = 2;
 
@@ -79,8 +78,8 @@ async function compare(both: readonly Release[], asked: (typeof requests)[number
   // The first turn warms up and is not counted.
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const { site, path, paths, headers, figures } of turn % 2 === 0 ? found : found.toReversed()) {
-      const figure = await perSecond({ url: site.origin + path, seconds, connections: paths ? connectionsOfMade : connections, headers, ...(paths && { paths }) });
-      if (turn > 0) figures.push(figure);
+      const { perSecond } = await loadWithoutErrors({ url: site.origin + path, seconds, connections: paths ? connectionsOfMade : connections, headers, ...(paths && { paths }) });
+      if (turn > 0) figures.push(perSecond);
     }
   }
   const [older = [], newer = []] = found.map(({ figures }) => figures);

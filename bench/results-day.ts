@@ -6,10 +6,10 @@ import { startSite } from "../tests/site.ts";
 import { addTo } from "../tests/database-state.ts";
 import { floods } from "../tests/trust/floods.ts";
 import { startFlood } from "../tests/trust/send-flood.ts";
-import { memoryOf, watchMemory } from "./memory.ts";
+import { memoryOf, untilAtRest, watchMemory } from "./memory.ts";
 import { fileOf, serveFiles } from "./nginx.ts";
 import { table } from "./report.ts";
-import { load } from "./wrk.ts";
+import { load, loadWithoutErrors } from "./wrk.ts";
 
 /** Duration of the load, and open connections during it. */
 const seconds = 30;
@@ -51,7 +51,8 @@ async function measureDay(): Promise<[label: string, figure: string][]> {
     const headers = { "Accept-Encoding": "br" };
     nginx = await serveFiles([fileOf(path, await rawRequest(site, path, headers))]);
     const loadOfNginx = { url: nginx.origin + path, seconds: secondsOfNginx, connections, headers };
-    const before = await load(loadOfNginx);
+    await untilAtRest([site.pid]);
+    const before = await loadWithoutErrors(loadOfNginx);
     const stopWatching = watchMemory(site.pid);
     endFlood = startFlood(site, sentByStrangers, sentPerSecond);
     const loading = load({ url: site.origin + path, seconds, connections, headers });
@@ -68,7 +69,8 @@ async function measureDay(): Promise<[label: string, figure: string][]> {
     }
     const { perSecond, p50, p99, requests, errors } = await loading;
     const flood = await endFlood();
-    const after = await load(loadOfNginx);
+    const [most, afterwards] = [await stopWatching(), await memoryOf(site.pid)];
+    const after = await loadWithoutErrors(loadOfNginx);
     const slowest = Math.max(...posts.map((post) => post.write));
     return [
       ["requests", requests.toFixed(0)],
@@ -81,9 +83,9 @@ async function measureDay(): Promise<[label: string, figure: string][]> {
       ["results posted", posts.length.toFixed(0)],
       ["visible in the next answer", posts.filter(({ visible }) => visible).length.toFixed(0)],
       ["slowest post", `${slowest.toFixed(0)} ms`],
-      ["most memory", `${(await stopWatching()).toFixed(0)} MB`],
+      ["most memory", `${most.toFixed(0)} MB`],
+      ["memory afterwards", `${afterwards.toFixed(0)} MB`],
       ["nginx before and after, p99", `${before.p99.toFixed(0)} and ${after.p99.toFixed(0)} ms`],
-      ["memory afterwards", `${(await memoryOf(site.pid)).toFixed(0)} MB`],
     ];
   } finally {
     await endFlood?.();

@@ -26,7 +26,7 @@ const benches: Readonly<Record<string, Bench>> = {
   comparison: {
     title: "Beside nginx",
     about: `The same bytes with the same headers from this server and from nginx, which has them as a file, one process each, asked
-by wrk with 64 connections on the same two cores, in turns; medians of five rounds of four seconds. The uncached pages
+by wrk with 64 connections, 32 for the uncached pages, on the same two cores, in turns; medians of five rounds of four seconds. These
 are list pages of 24,000 notices, asked for one after another without compression, more of them than are kept.`,
     run: comparison,
   },

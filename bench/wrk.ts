@@ -43,6 +43,13 @@ export async function load({ url, seconds, connections, headers = {}, paths }: L
   }
 }
 
+/** Loads a server as `load` does. Throws if one of its answers is not as it should be. */
+export async function loadWithoutErrors(what: Load): Promise<Outcome> {
+  const outcome = await load(what);
+  if (outcome.errors > 0) throw new Error(`${what.url}: ${outcome.errors} errors.`);
+  return outcome;
+}
+
 function scriptFor(paths: readonly string[]): string {
   return `local paths = {${paths.map((path) => JSON.stringify(path)).join(", ")}}
 local place = 0

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { constants, getPriority } from "node:os";
 import { expect, it } from "vitest";
+import { childrenOf } from "../../tests/process-memory.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 it("a password matches its hash, whichever Unicode form its letters have", async () => {
@@ -20,9 +21,12 @@ it.each(["", "plain", "$2b$10$abcdefghijklmnopqrstuv", "$argon2i$v=19$m=19456,t=
   expect(await verifyPassword({ hash, password: hash })).toBe(false);
 });
 
-it.skipIf(process.platform !== "linux")("passwords are hashed by a process that leaves the processors to visitors' pages", async () => {
+const lowest = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+it.skipIf(process.platform !== "linux" || getPriority() === lowest)("passwords are hashed by a process that leaves the processors to visitors' pages", async () => {
   await hashPassword("any");
-  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8");
-  const priorities = children.trim().split(" ").map((id) => getPriority(Number(id)));
-  expect(priorities).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+  const children = await Promise.all(
+    (await childrenOf(process.pid)).map(async (id) => ({ id: Number(id), command: await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "") })),
+  );
+  const hashing = children.filter(({ command }) => command.includes("argon2-process"));
+  expect(hashing.map(({ id }) => getPriority(id))).toEqual([lowest]);
 });

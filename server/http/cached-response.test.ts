@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import { compress, type Effort, type Encoding } from "./compression.ts";
+import { compress, type CompressionEffort, type Encoding } from "./compression.ts";
 import { CachedResponse } from "./cached-response.ts";
 
 const text = Array.from({ length: 400 }, (_, place) => `<li>Notice ${place * 7919} of class ${place % 5}</li>`).join("\n");
 
 const setUp = () => {
-  const compressed = vi.fn((encoding: Encoding, effort: Effort) => compress(Buffer.from(text), encoding, effort));
+  const compressed = vi.fn((encoding: Encoding, effort: CompressionEffort) => compress(Buffer.from(text), encoding, effort));
   return { response: new CachedResponse({ tag: "t", type: "text/html", headers: {}, encode: compressed }), compressed };
 };
 

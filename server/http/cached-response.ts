@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Compressed, type Effort, type Encoding, encodings, isIdle, preferredEncoding } from "./compression.ts";
+import { type Compressed, type CompressionEffort, type Encoding, encodings, isIdle, preferredEncoding } from "./compression.ts";
 
 /**
  * A response in one encoding. The body is a latin1 string, one character a byte: Node sends it together with the
@@ -33,10 +33,13 @@ export type ResponseSource = {
   /** The uncompressed bytes as a latin1 string, where they are in memory already. */
   body?: string;
   /** Returns the bytes in an encoding. */
-  encode: (encoding: Encoding, effort: Effort) => Promise<Compressed>;
+  encode: (encoding: Encoding, effort: CompressionEffort) => Promise<Compressed>;
 };
 
-/** When more than this wait for the same body, it is compressed at once: the best compression takes as long as answering a thousand requests. */
+/**
+ * When more than this wait for the same body, it is compressed at once: the best compression takes as long as answering a
+ * thousand requests, and a quick one in another thread is seen after as many.
+ */
 const crowdLimit = 4;
 
 /** A body that is being made, and how many requests wait for it. */
@@ -90,7 +93,7 @@ export class CachedResponse {
     return pending;
   }
 
-  async #encode(encoding: Encoding, effort: Effort): Promise<EncodedResponse> {
+  async #encode(encoding: Encoding, effort: CompressionEffort): Promise<EncodedResponse> {
     const source = this.#source;
     const uncompressed = encoding === "identity" ? source.body : undefined;
     const compressed = uncompressed === undefined ? await source.encode(encoding, effort) : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CachedResponse } from "./cached-response.ts";
-import { compress, type Effort, type Encoding } from "./compression.ts";
+import { compress, type CompressionEffort, type Encoding } from "./compression.ts";
 
 /** The versions of what was read, at the time of reading, by name. */
 type Reads = ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ export class CachedText {
         Vary: "Accept-Encoding",
       },
       body,
-      encode: async (encoding: Encoding, effort: Effort) => {
+      encode: async (encoding: Encoding, effort: CompressionEffort) => {
         const compressed = await compress(this.uncompressed, encoding, staysQuick && effort === "smallest" ? "quick" : effort);
         return staysQuick ? { ...compressed, smallest: true } : compressed;
       },

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { compress, type Effort, isIdle } from "./compression.ts";
+import { compress, type CompressionEffort, isIdle } from "./compression.ts";
 
 const ofLength = (length: number) => Buffer.from(Array.from({ length: length / 8 }, (_, place) => String(place * 7919).padStart(8)).join(""));
 
 /** Whether a text has been compressed before the event loop goes on, which another thread's answer waits for. */
-async function isDoneAtOnce(text: Buffer, effort: Effort): Promise<boolean> {
+async function isDoneAtOnce(text: Buffer, effort: CompressionEffort): Promise<boolean> {
   let isDone = false;
   const compressing = compress(text, "br", effort).then(({ bytes }) => {
     isDone = true;

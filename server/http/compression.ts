@@ -20,7 +20,7 @@ const gzipAsync = promisify(gzip);
  * How a text is compressed: as well as possible; quickly and a little worse; or quickly in this thread, before anything else is
  * done. The answer of another thread is seen only when the event loop comes round, after a thousand other requests if there are as many.
  */
-export type Effort = "smallest" | "quick" | "atOnce";
+export type CompressionEffort = "smallest" | "quick" | "atOnce";
 
 /** The longest text that is compressed in this thread, in bytes: it takes some 3 ms. */
 const longestAtOnce = 128 * 1024;
@@ -35,8 +35,8 @@ export function isIdle(): boolean {
   return running === 0;
 }
 
-/** Compresses a text. gzip, which few clients need, always takes the highest level, in another thread. */
-export async function compress(text: Buffer, encoding: Encoding, effort: Effort): Promise<Compressed> {
+/** Compresses a text. gzip, which only clients without brotli need, always takes the highest level, in another thread. */
+export async function compress(text: Buffer, encoding: Encoding, effort: CompressionEffort): Promise<Compressed> {
   if (encoding === "identity") return { bytes: text, smallest: true };
   if (encoding === "gzip") return { bytes: await gzipAsync(text, { level: 9 }), smallest: true };
   const params = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { compress, type Effort } from "../http/compression.ts";
+import { compress, type CompressionEffort } from "../http/compression.ts";
 import { EnvironmentError } from "../environment.ts";
 
 /** Name of the file that marks the folder as this site's. */
@@ -55,7 +55,7 @@ export class PublishedFolder {
   }
 
   /** Publishes a text with `.br` and `.gz` copies. */
-  async putText(name: string, text: Buffer, effort: Effort): Promise<void> {
+  async putText(name: string, text: Buffer, effort: CompressionEffort): Promise<void> {
     if (await this.#isUpToDate(name, text)) return;
     const [br, gzip] = await Promise.all([compress(text, "br", effort), compress(text, "gzip", effort)]);
     await this.#write(name, { [`${name}.br`]: br.bytes, [`${name}.gz`]: gzip.bytes, [name]: text });
