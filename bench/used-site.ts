@@ -9,6 +9,7 @@ import { addTo, bodyOf } from "../tests/database-state.ts";
 import { encodedPicture } from "../tests/media.ts";
 import { openSession, signOut, writerOf } from "../tests/session.ts";
 import type { Site } from "../tests/site.ts";
+import { load } from "./wrk.ts";
 
 /** How much a site is used: how often somebody signs in, and what is posted. */
 export type Use = { signIns: number; posts: number; pictures: number };
@@ -27,8 +28,12 @@ function addresses(): string[] {
   return all.flatMap((path) => (path === undefined ? [] : [path, `/bn${path}`])).map((path) => path.replace("{id}", "1"));
 }
 
-/** Uses a site as a school would in months: everything is looked at, people sign in and out, notices and pictures are posted. */
+/** How many read one page at once, and for how many seconds. */
+const crowd = { connections: 1000, seconds: 2 };
+
+/** Uses a site as a school would in months: many read one page at once, everything is looked at, people sign in and out, notices and pictures are posted. */
 export async function use(site: Site, { signIns, posts, pictures }: Use): Promise<void> {
+  await load({ url: site.origin + (notice.page ?? "/"), headers: { "Accept-Encoding": "br" }, ...crowd });
   const { cookie, token } = await openSession(site);
   for (const headers of [{ Cookie: cookie }, undefined]) {
     for (const path of addresses()) {
