@@ -42,8 +42,8 @@ export async function ages({ seconds, rounds }: Effort): Promise<string> {
       ],
     )}
 
-A thousand connections have asked the used one for one page, it has shown every page and screen twice in both languages, has seen ${done.signIns} people sign in and out, and
-has taken ${done.posts} notices and ${done.pictures} pictures.`;
+A thousand connections have asked the used one for one page at once. It has shown every page and screen twice in both languages,
+has seen ${done.signIns} people sign in and out, and has taken ${done.posts} notices and ${done.pictures} pictures.`;
   } finally {
     await Promise.all([fresh.stop(), used.stop()]);
   }
