@@ -15,6 +15,11 @@ export function titleField(declaration: Declaration): string | undefined {
   return isCollection(declaration) ? listViews[declaration.listView].title : undefined;
 }
 
+/** The name of the field with the day by which a list goes; undefined where it goes by no day. */
+export function dayField({ fields }: Pick<Declaration, "fields">): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.ordersLists);
+}
+
 /** Whether editors may change what is declared: every collection, and the globals that say so. */
 export function isForEditors(declaration: Declaration): boolean {
   return isCollection(declaration) || declaration.forEditors === true;

@@ -1,5 +1,5 @@
 import type { Day } from "./calendar-day.ts";
-import type { Declaration } from "./declaration.ts";
+import { dayField, type Declaration } from "./declaration.ts";
 import { isLocalTime } from "./fields/visibility.ts";
 import { visibilityColumn } from "./visibility.ts";
 
@@ -19,7 +19,7 @@ export function firstDayOf(visibility: string | undefined, today: Day): Day {
  */
 export function daysInForm(declaration: Declaration, { values, base }: { values: Texts; base: Texts }, visibility: string, today: Day): Texts {
   const former = values[visibilityColumn(declaration) ?? ""];
-  const posted = Object.keys(declaration.fields).find((name) => declaration.fields[name]?.ordersLists) ?? "";
+  const posted = dayField(declaration) ?? "";
   // The draft of an earlier day appears as new; a later day was typed.
   const isOld = former === "draft" && (base[posted] ?? today) < today;
   const days: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { type Day, dayAt } from "./calendar-day.ts";
-import type { Declaration } from "./declaration.ts";
+import { dayField, type Declaration } from "./declaration.ts";
 import type { StoredValue } from "./field.ts";
 import { hiddenStates, visibilityColumn } from "./visibility.ts";
 
@@ -30,7 +30,7 @@ export function daysOfUpdate(declaration: Declaration, values: Values, before: V
   const [was, is] = [before[column], values[column]];
   if (!(column in values) || hiddenStates.some((state) => state === is)) return {};
   const [former, first] = [firstDay(was, today), firstDay(is, today)];
-  const posted = String(before[Object.keys(declaration.fields).find((name) => declaration.fields[name]?.ordersLists) ?? ""]);
+  const posted = String(before[dayField(declaration) ?? ""]);
   return daysOf(declaration, (name, defaultDay) => {
     const since = was === draft ? posted : former;
     const follows = since !== today && before[name] === defaultDay(since) && (was !== draft || since < today);

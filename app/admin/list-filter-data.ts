@@ -6,7 +6,8 @@ import { questionLimit } from "../../engine/search-words.ts";
 import { entryStates } from "../../engine/visibility.ts";
 import { isYear } from "../../engine/year-path.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Range, Sort } from "../../server/database/list.ts";
+import type { Range } from "../../server/database/list.ts";
+import type { Sort } from "../../server/database/list-order.ts";
 import type { Store } from "../../server/database/store.ts";
 import { textsIn } from "../session/texts.ts";
 

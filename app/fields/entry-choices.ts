@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { collectionNamed } from "../../collections/all.ts";
-import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { dayField, type Declaration, titleField } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -35,7 +35,7 @@ export async function loadEntryChoices(store: Store, declaration: Declaration, l
 /** An entry by its title, and its day where it has one. */
 function choiceOf(declaration: Declaration, row: Row, locale: Locale): EntryChoice {
   const title = localize(declaration, row, titleField(declaration) ?? "", locale);
-  const day = Object.keys(declaration.fields).find((name) => declaration.fields[name]?.ordersLists);
+  const day = dayField(declaration);
   const date = day && longDate(String((row as Row & Record<string, string>)[day]), locale);
   return { id: String(row.id), text: [title?.text, date].filter(Boolean).join(" – "), lang: title?.lang };
 }

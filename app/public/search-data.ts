@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { type Day, longDate } from "../../engine/calendar-day.ts";
-import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
+import { dayField, type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { plainText } from "../../engine/formatted-text.ts";
@@ -95,7 +95,7 @@ function describeResult(declaration: Declaration, row: Row, { marker, locale, pa
   const stored = row as Readonly<Record<string, StoredValue>>;
   const named = localize(declaration, row, titleField(declaration) ?? "", locale) ?? { text: declaration.messages.title({}, { locale }), lang: undefined };
   const excerpt = excerptOf(declaration, row, { locale, marker, plain: (markdown) => plainText(parseFormattedText(markdown)) });
-  const day = valueOf(stored, Object.keys(declaration.fields).find((name) => declaration.fields[name]?.ordersLists));
+  const day = valueOf(stored, dayField(declaration));
   return { title: { parts: marker.mark(named.text), lang: named.lang }, excerpt, day: day === undefined ? undefined : { day, text: longDate(day, locale) }, ...targetOf(declaration, row, stored, locale) };
 }
 

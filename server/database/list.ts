@@ -1,12 +1,10 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Day } from "../../engine/calendar-day.ts";
-import { type Collection, localizedName } from "../../engine/collection.ts";
-import { type Declaration, titleField } from "../../engine/declaration.ts";
-import { companionLocale, type Locale } from "../../engine/languages.ts";
-import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
-import { pinnedRule } from "../../engine/pinned.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { dayField, type Declaration } from "../../engine/declaration.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { type EntryState, hiddenStates, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { ordered, place, type Sorting } from "./list-order.ts";
 import type { Database, Tables } from "./open.ts";
 
 /** Which entries of a list are wanted; what is left out limits nothing. */
@@ -21,32 +19,39 @@ export type Filter = {
   question?: string | undefined;
 };
 
-/** The orders of a list besides its declared one. */
-export type Sort = "newest" | "oldest" | "title";
-
 /** The part of a list that is wanted. */
 export type Range = {
   limit: number;
   offset?: number;
   filter?: Filter | undefined;
-  /** Another order than the declared one; titles go by the language that is named. */
-  sort?: { by: Sort; locale: Locale } | undefined;
+  /** Another order than the declared one. */
+  sort?: Sorting | undefined;
   /** Leaves out entries that expired before this day. */
   unexpiredOn?: Day;
 };
 
 type Selection<Output> = SelectQueryBuilder<Tables, string, Output>;
 type Condition = Expression<SqlBool>;
+type Matching = { moment: string | undefined; conditions: readonly Condition[]; total: number };
 
-/** The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then. */
-export async function selectRows(db: Database, collection: Collection, range: Range, moment?: string, conditions: readonly Condition[] = []): Promise<object[]> {
+/**
+ * The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then. `total` is how
+ * many rows meet the conditions, those that have expired included; a write between the counting and this may shift a part near the
+ * end by one, until the next reading.
+ */
+export async function selectRows(db: Database, collection: Collection, range: Range, { moment, conditions, total }: Matching): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn, sort } = range;
   const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
   const all = moment === undefined ? selected : whereVisible(collection, selected, moment);
-  const expiry = fieldWith(collection, "expires");
+  const expiry = Object.keys(collection.fields).find((name) => collection.fields[name]?.expires);
   const filtered = unexpiredOn && expiry ? all.where(expiry, ">=", unexpiredOn) : all;
   const chosen = conditions.length > 0 ? filtered.where((builder) => builder.and(conditions)) : filtered;
-  return ordered(collection, chosen, sort).limit(limit).offset(offset).execute();
+  if (offset > 0 && offset >= total) return [];
+  const after = Math.max(total - offset - limit, 0);
+  if (unexpiredOn !== undefined || after >= offset) return ordered(collection, chosen, sort).limit(limit).offset(offset).execute();
+  // The database walks through all rows before an offset, so these are read from the end.
+  const rows = await ordered(collection, chosen, sort, "backwards").limit(Math.min(limit, total - offset)).offset(after).execute();
+  return rows.toReversed();
 }
 
 /** How many entries meet these conditions; with a moment, of those that visitors see then. */
@@ -57,7 +62,7 @@ export async function countRows(db: Database, collection: Collection, moment: st
 
 /** The conditions of a filter; those of its words are search.ts's. */
 export function conditionsOfFilter(collection: Collection, { year, state, values = {} }: Filter): RawBuilder<SqlBool>[] {
-  const day = fieldWith(collection, "ordersLists");
+  const day = dayField(collection);
   const visibility = visibilityColumn(collection);
   return [
     ...(year !== undefined && day ? [sql<SqlBool>`${sql.ref(day)} >= ${`${year}-01-01`} and ${sql.ref(day)} <= ${`${year}-12-31`}`] : []),
@@ -74,21 +79,21 @@ function conditionOfState(column: RawBuilder<unknown>, state: EntryState): RawBu
 }
 
 /**
- * The years of a list's entries, the latest first; with a moment, of those that visitors see then. The index finds the latest
- * day before a year at once, where all distinct years would take reading every entry.
+ * The years of a list's entries, the latest first; with a moment, of those that visitors see then. Each step takes the latest day
+ * before a year from the index, where all distinct years would take reading every entry.
  */
 export async function selectYears(db: Database, collection: Collection, moment: string | undefined): Promise<string[]> {
-  const day = fieldWith(collection, "ordersLists");
+  const day = dayField(collection);
   if (!day) return [];
   const all = db.selectFrom(collection.name).select(day).where(day, "is not", null).orderBy(day, "desc").limit(1);
   const latest = moment === undefined ? all : whereVisible(collection, all, moment);
-  const years: string[] = [];
-  for (;;) {
-    const last = years.at(-1);
-    const row = await (last === undefined ? latest : latest.where(day, "<", last)).executeTakeFirst();
-    if (!row) return years;
-    years.push(String(row[day]).slice(0, 4));
-  }
+  const { rows } = await sql<{ year: string }>`
+    with recursive latest_day (day) as (
+      select ${latest}
+      union all select ${latest.where(day, "<", sql<string>`substr(latest_day.day, 1, 4)`)} from latest_day where day is not null
+    )
+    select substr(day, 1, 4) as year from latest_day where day is not null order by year desc`.execute(db);
+  return rows.map(({ year }) => year);
 }
 
 /** The ids after the id `last`; with a moment, those of entries that visitors see then. */
@@ -126,44 +131,4 @@ export function whereVisible<Output>(declaration: Declaration, query: Selection<
 export async function selectPlaces(db: Database, collection: Collection): Promise<{ id: number; place: number }[]> {
   const query = db.selectFrom(collection.name).select(["id", place.as("place")]).$castTo<{ id: number; place: number }>();
   return ordered(collection, query).execute();
-}
-
-/** Where an entry stands in a list whose order is decided by hand. */
-const place = sql<number>`coalesce(${sql.ref(positionColumn)}, id)`;
-
-function ordered<Output>(collection: Collection, query: Selection<Output>, sort?: Range["sort"]): Selection<Output> {
-  if (sort?.by === "title") return orderedByTitle(collection, query, sort.locale);
-  const direction = (sort?.by ?? collection.order) === "newest" ? "desc" : "asc";
-  const day = fieldWith(collection, "ordersLists");
-  if (sort) return (day ? query.orderBy(day, direction) : query).orderBy("id", direction);
-  const pinned = isPinned(collection);
-  const pinnedFirst = pinned ? query.orderBy(pinned, "desc") : query;
-  if (isOrderedByHand(collection)) return pinnedFirst.orderBy(place).orderBy("id");
-  return (day ? pinnedFirst.orderBy(day, direction) : pinnedFirst).orderBy("id", direction);
-}
-
-/** In the order of the titles that somebody reads in a language; entries without one come last. */
-function orderedByTitle<Output>(collection: Collection, query: Selection<Output>, locale: Locale): Selection<Output> {
-  const title = titleField(collection) ?? "id";
-  const companion = collection.fields[title]?.localized ? localizedName(title) : title;
-  const [own, other] = locale === companionLocale ? [companion, title] : [title, companion];
-  const shown = sql`lower(coalesce(${sql.ref(own)}, ${sql.ref(other)}))`;
-  return query.orderBy(sql`${shown} is null`).orderBy(shown).orderBy("id");
-}
-
-/** The name of the field that has a role in lists. */
-function fieldWith({ fields }: Collection, role: "expires" | "ordersLists"): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.[role]);
-}
-
-/** The SQL expression that is 1 for pinned entries; undefined for a collection without them. */
-function isPinned(collection: Collection): RawBuilder<number> | undefined {
-  const rule = pinnedRule(collection);
-  if (!rule) return undefined;
-  const tests = rule.columns.flatMap((column) => {
-    const text = sql`upper(coalesce(${sql.ref(column)}, ''))`;
-    const begins = rule.beginnings.map((beginning) => sql`substr(${text}, 1, ${beginning.length}) = ${beginning}`);
-    return [sql`${text} in (${sql.join(rule.texts)})`, ...begins];
-  });
-  return sql<number>`(${sql.join(tests, sql` or `)})`;
 }

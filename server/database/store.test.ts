@@ -1,52 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import notice from "../../collections/notice.ts";
 import staff from "../../collections/staff.ts";
 import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { isPinned } from "../../engine/pinned.ts";
 import type { EntryValues } from "../../engine/row.ts";
-import type { Database } from "./open.ts";
+import { member, paper } from "../../tests/entries.ts";
+import { type EmptyStore, openEmptyStore } from "../../tests/empty-store.ts";
 import { openSiteDatabase } from "../../tests/site-database.ts";
-import type { Range } from "./list.ts";
 import { Store } from "./store.ts";
 
 let folder: string;
-let db: Database;
-let store: Store;
-
+let db: EmptyStore["db"];
+let store: EmptyStore["store"];
+let close: EmptyStore["close"];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "store-"));
-  db = await openSiteDatabase(folder);
-  store = new Store(db);
+  ({ folder, db, store, close } = await openEmptyStore());
 });
-
-afterEach(async () => {
-  await db.destroy();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => close());
 
 const add = async <C extends Collection>(collection: C, values: EntryValues<C["fields"]>) =>
   store.add(collection, values, "clerk@school.example");
-const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com", visibility: null });
-const member = (name: string, designation: string) => ({
-  name,
-  nameBn: null,
-  image: "https://example.com/a.jpg",
-  imageFocus: null,
-  designation,
-  designationBn: null,
-  visibility: null,
-});
-const posted = (title: string, expirationDate: string) => ({
-  ...paper(title),
-  description: "Text",
-  descriptionBn: null,
-  formattedDate: "2026-11-21",
-  expirationDate,
-});
 
 describe("the store", () => {
   it("is new until something is written", async () => {
@@ -133,74 +105,12 @@ describe("the store", () => {
   it("keeps its entries when the database is reopened", async () => {
     const id = await add(syllabus, paper("a"));
     await db.destroy();
-    db = await openSiteDatabase(folder);
-    expect(await new Store(db).find(syllabus, id)).toMatchObject({ title: "a" });
-  });
-});
-
-describe("a write, whoever makes it,", () => {
-  it("stores a text that exists in Bengali only in both columns, and changes both together", async () => {
-    const id = await add(syllabus, paper("ষষ্ঠ শ্রেণি"));
-    expect(await store.find(syllabus, id)).toMatchObject({ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" });
-    await store.update(syllabus, id, { titleBn: "সপ্তম শ্রেণি" }, "test");
-    expect(await store.find(syllabus, id)).toMatchObject({ title: "সপ্তম শ্রেণি", titleBn: "সপ্তম শ্রেণি" });
-    expect(await store.latestChanges(1)).toMatchObject([{ title: "সপ্তম শ্রেণি", titleBn: "সপ্তম শ্রেণি" }]);
-    await store.update(syllabus, id, { title: "Class 7" }, "test");
-    expect(await store.find(syllabus, id)).toMatchObject({ title: "Class 7", titleBn: "সপ্তম শ্রেণি" });
-  });
-
-  it("keeps the point of a picture as long as the picture is the same", async () => {
-    const id = await add(staff, { ...member("Clerk", "OFFICE ASSISTANT"), imageFocus: "50 22" });
-    const pointAfter = async (values: Record<string, string>) => {
-      await store.update(staff, id, values, "test");
-      return (await store.find(staff, id))?.imageFocus;
-    };
-    expect(await pointAfter({ name: "Other" })).toBe("50 22");
-    expect(await pointAfter({ image: "https://example.com/a.jpg" })).toBe("50 22");
-    expect(await pointAfter({ image: "https://example.com/b.jpg", imageFocus: "10 10" })).toBe("10 10");
-    expect(await pointAfter({ image: "https://example.com/c.jpg" })).toBeNull();
-  });
-});
-
-describe("a list", () => {
-  const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
-
-  it("is returned in parts and in its declared order", async () => {
-    for (const title of ["a", "b", "c"]) {
-      await add(syllabus, paper(title));
-      await add(notice, posted(title, "2026-11-28"));
+    const reopened = await openSiteDatabase(folder);
+    try {
+      expect(await new Store(reopened).find(syllabus, id)).toMatchObject({ title: "a" });
+    } finally {
+      await reopened.destroy();
     }
-    expect(titles((await store.list(syllabus, { limit: 9 })).rows)).toEqual(["a", "b", "c"]);
-    expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["c", "b", "a"]);
-    const part = await store.list(notice, { limit: 1, offset: 1 });
-    expect([titles(part.rows), part.total]).toEqual([["b"], 3]);
-    expect((await store.list(notice, { limit: 9, offset: 3 })).rows).toEqual([]);
-  });
-
-  it("returns the right entries at a large offset", async () => {
-    const rows = Array.from({ length: 1300 }, (_, place) => paper(`${place}`));
-    await db.insertInto("syllabus").values(rows).execute();
-    const part = await store.list(syllabus, { limit: 3, offset: 1200 });
-    expect(titles(part.rows)).toEqual(["1200", "1201", "1202"]);
-  });
-
-  it("returns its ids in parts that a removal in between does not shift", async () => {
-    const ids = [];
-    for (const title of ["a", "b", "c", "d"]) ids.push(await add(syllabus, paper(title)));
-    const first = await store.idsAfter(syllabus, "0", 2);
-    await store.remove(syllabus, ids[0]!, "test");
-    expect([first, await store.idsAfter(syllabus, first.at(-1)!, 2)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
-  });
-
-  it.each(["newest", "oldest"] as const)("with a date goes by the date, %s first, then by the moment of adding", async (order) => {
-    const dated = (title: string, formattedDate: string) => add(notice, { ...posted(title, "2026-12-31"), formattedDate });
-    for (const day of ["2026-11-21", "2026-11-20", "2026-11-21", "2025-12-31"]) await dated(`${day} ${await store.count(notice)}`, day);
-    const titlesOf = async (range: Range) => (await store.list({ ...notice, order }, range)).rows.map(({ title }) => title);
-    const newest = ["2026-11-21 2", "2026-11-21 0", "2026-11-20 1", "2025-12-31 3"];
-    const expected = order === "newest" ? newest : newest.toReversed();
-    expect(await titlesOf({ limit: 10 })).toEqual(expected);
-    expect(await titlesOf({ limit: 10, unexpiredOn: "2026-11-21" })).toEqual(expected);
-    for (const offset of [0, 2]) expect(await titlesOf({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
   });
 
   it("keeps the title that an entry had at each write, in both languages, also once it is removed", async () => {
@@ -236,33 +146,28 @@ describe("a list", () => {
       { collection: "syllabus", entries: 0, writes: 2 },
     ]);
   });
+});
 
-  it("begins with its pinned entries, in any letter case and language, and nobody else", async () => {
-    await add(staff, member("Clerk", "OFFICE ASSISTANT"));
-    await add(staff, member("Head", "Head Staff"));
-    await add(staff, member("Deputy", "DEPUTY HEAD STAFF"));
-    await add(staff, member("Bengali head", "প্রধান কর্মচারী (ভারপ্রাপ্ত)"));
-    await add(staff, { ...member("Companion", "HEAD"), designationBn: "প্রধান কর্মচারী" });
-    await add(staff, member("Aide", "সহকারী প্রধান কর্মচারী"));
-    const { rows } = await store.list(staff, { limit: 9 });
-    expect(rows.map(({ name }) => name)).toEqual(["Head", "Bengali head", "Companion", "Clerk", "Deputy", "Aide"]);
-    for (const row of rows) expect(isPinned(staff, row), row.name).toBe(rows.indexOf(row) < 3);
+describe("a write, whoever makes it,", () => {
+  it("stores a text that exists in Bengali only in both columns, and changes both together", async () => {
+    const id = await add(syllabus, paper("ষষ্ঠ শ্রেণি"));
+    expect(await store.find(syllabus, id)).toMatchObject({ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" });
+    await store.update(syllabus, id, { titleBn: "সপ্তম শ্রেণি" }, "test");
+    expect(await store.find(syllabus, id)).toMatchObject({ title: "সপ্তম শ্রেণি", titleBn: "সপ্তম শ্রেণি" });
+    expect(await store.latestChanges(1)).toMatchObject([{ title: "সপ্তম শ্রেণি", titleBn: "সপ্তম শ্রেণি" }]);
+    await store.update(syllabus, id, { title: "Class 7" }, "test");
+    expect(await store.find(syllabus, id)).toMatchObject({ title: "Class 7", titleBn: "সপ্তম শ্রেণি" });
   });
 
-  it("leaves out expired entries on request; the last day still counts as current", async () => {
-    await add(notice, posted("yesterday", "2026-11-20"));
-    await add(notice, posted("today", "2026-11-21"));
-    const current = await store.list(notice, { limit: 9, unexpiredOn: "2026-11-21" });
-    expect(titles(current.rows)).toEqual(["today"]);
-    expect(titles((await store.list(notice, { limit: 9 })).rows)).toEqual(["today", "yesterday"]);
-  });
-
-  it("finds current entries however long ago they were posted", async () => {
-    await add(notice, posted("old but current", "2026-12-31"));
-    const expired = Array.from({ length: 1200 }, () => posted("expired", "2026-01-01"));
-    await db.insertInto("notice").values(expired).execute();
-    await add(notice, posted("new", "2026-11-21"));
-    const current = await store.list(notice, { limit: 5, unexpiredOn: "2026-11-21" });
-    expect(titles(current.rows)).toEqual(["new", "old but current"]);
+  it("keeps the point of a picture as long as the picture is the same", async () => {
+    const id = await add(staff, { ...member("Clerk", "OFFICE ASSISTANT"), imageFocus: "50 22" });
+    const pointAfter = async (values: Record<string, string>) => {
+      await store.update(staff, id, values, "test");
+      return (await store.find(staff, id))?.imageFocus;
+    };
+    expect(await pointAfter({ name: "Other" })).toBe("50 22");
+    expect(await pointAfter({ image: "https://example.com/a.jpg" })).toBe("50 22");
+    expect(await pointAfter({ image: "https://example.com/b.jpg", imageFocus: "10 10" })).toBe("10 10");
+    expect(await pointAfter({ image: "https://example.com/c.jpg" })).toBeNull();
   });
 });

@@ -85,8 +85,8 @@ export class Store {
     this.#noteRead(collection.name);
     const moment = this.#moment();
     const conditions = range.filter ? await filterConditions(this.#db, collection, range.filter) : [];
-    const rows = (await selectRows(this.#db, collection, range, moment, conditions)) as Row<C>[];
-    return { rows, total: await (conditions.length > 0 ? countRows(this.#db, collection, moment, conditions) : this.#countAt(collection, moment)) };
+    const total = await (conditions.length > 0 ? countRows(this.#db, collection, moment, conditions) : this.#countAt(collection, moment));
+    return { rows: (await selectRows(this.#db, collection, range, { moment, conditions, total })) as Row<C>[], total };
   }
 
   /** The years of a collection's entries, the latest first; none where they have no day by which lists go. */

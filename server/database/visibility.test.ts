@@ -11,6 +11,7 @@ import { openSiteDatabase } from "../../tests/site-database.ts";
 import { contentKey } from "./versions.ts";
 import { Store } from "./store.ts";
 import { engineOf } from "./transaction.ts";
+import { eventually } from "../../tests/eventually.ts";
 
 const by = "clerk@school.example";
 const past = "2020-01-01T00:00:00.000Z";
@@ -215,12 +216,12 @@ describe("files", () => {
     expect([seen, await store.find(news, id)]).toEqual([[], undefined]);
     await vi.advanceTimersByTimeAsync(6_000);
     // A database on a server takes real time.
-    await vi.waitFor(() => expect(seen).toEqual([["1", ["/media/a"]]]));
+    await eventually(() => expect(seen).toEqual([["1", ["/media/a"]]]));
     expect(await store.find(news, id)).toBeDefined();
     // A clock that jumps, as after a machine has slept.
     vi.setSystemTime(new Date("2026-11-22T05:00:00Z"));
     await vi.advanceTimersByTimeAsync(6_000);
-    await vi.waitFor(() => expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]));
+    await eventually(() => expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]));
     expect(served).toEqual(new Set(["/media/a", "/media/b"]));
     await vi.advanceTimersByTimeAsync(20_000);
     // Connections to a server have timers of their own.

@@ -11,7 +11,7 @@ const requests = 200;
 /** Milliseconds in which one request after the other is answered: all take longer than a client that has stopped is waited for. */
 const pace = 20;
 
-it("a shutdown answers all that is open, however slow the machine is", { timeout: 60_000 }, async () => {
+it("a shutdown answers all that is open, however slow the machine is", async () => {
   const waiting: ServerResponse[] = [];
   const server = createWebServer((_, response: ServerResponse) => void waiting.push(response), { headers: {} });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
@@ -33,7 +33,7 @@ it("a shutdown answers all that is open, however slow the machine is", { timeout
   expect(isClosed).toBe(true);
 });
 
-it("connections above the limit are ended, and those below it are answered, on whichever socket they arrive", { timeout: 60_000 }, async () => {
+it("connections above the limit are ended, and those below it are answered, on whichever socket they arrive", async () => {
   const [connections, tooMany] = [200, 20];
   const server = createWebServer((_, response: ServerResponse) => void response.end(), { headers: {}, connections });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
@@ -42,9 +42,9 @@ it("connections above the limit are ended, and those below it are answered, on w
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
     return socket.once("data", () => void (answered += 1)).once("close", () => void (ended += 1));
   });
-  await expect.poll(() => ended, { timeout: 20_000 }).toBe(tooMany);
+  await expect.poll(() => ended).toBe(tooMany);
   for (const socket of sockets) if (!socket.destroyed) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-  await expect.poll(() => answered, { timeout: 20_000 }).toBe(connections);
+  await expect.poll(() => answered).toBe(connections);
   const closed = sockets.filter((socket) => !socket.destroyed).map((socket) => once(socket, "close"));
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);

@@ -1,5 +1,6 @@
 import { instantOf } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { dayField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/excerpt.ts";
 import { feedPath } from "../../engine/feed-path.ts";
@@ -49,7 +50,7 @@ type Entry = { collection: Collection; row: Row; updated: string; locale: Locale
 
 function entryElement({ collection, row, updated, locale, publicUrl }: Entry): string {
   const named = (is: (name: string) => unknown) => Object.keys(collection.fields).find(is);
-  const day = valueOf(row, named((name) => collection.fields[name]?.ordersLists));
+  const day = valueOf(row, dayField(collection));
   const link = valueOf(row, named((name) => collection.fields[name]?.media === "document"));
   const text = named((name) => collection.fields[name]?.markdown);
   const page = publicUrl + localPath(entryPath(collection, row.id), locale);

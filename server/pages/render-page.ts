@@ -80,8 +80,8 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     // Strangers ask as much as they like, so their questions are answered by the visitors' routes too.
     const hasVisitorsRoute = (reads !== undefined || user === undefined) && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
-    // They are read outside of the router: without them not even the error page could be made.
-    const page = { store: tracked, profile: await tracked.findGlobal(profile), today, user, scriptNonce, requestId, omitErrorPage: reads !== undefined && hasVisitorsRoute };
+    // The profile is read outside of the router: without it not even the error page could be made.
+    const page = { store: tracked, profile: await tracked.readOnce(readProfile, locale), today, user, scriptNonce, requestId, omitErrorPage: reads !== undefined && hasVisitorsRoute };
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
     context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
@@ -96,6 +96,9 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     return { status, headers, html: withPolicy.html, body: null };
   };
 }
+
+/** The school's profile, which every page shows. */
+const readProfile = (store: Store) => store.findGlobal(profile);
 
 /** The page whose form may lead to an identity provider. */
 const signInPath = "/login";

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { Leadership } from "./leadership.ts";
+import { eventually } from "../../tests/eventually.ts";
 
 it("ends every duty, also after one that cannot be ended", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -15,7 +16,7 @@ it("ends every duty, also after one that cannot be ended", async () => {
     };
   });
   leadership.begin();
-  await vi.waitFor(() => expect(isBegun).toBe(true));
+  await eventually(() => expect(isBegun).toBe(true));
   await leadership.end();
   expect(ended).toEqual(["first"]);
 });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { declarations, globals } from "../../globals/all.ts";
+import { dayField } from "../../engine/declaration.ts";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -97,8 +98,9 @@ describe("the migrated database is what the declarations say", () => {
   });
 
   it("has an index for each list that goes by a date, so that a far page is as quick as a near one", async () => {
-    for (const { name, fields } of collections) {
-      const day = Object.keys(fields).find((field) => fields[field]?.ordersLists);
+    for (const collection of collections) {
+      const { name } = collection;
+      const day = dayField(collection);
       const { rows } = await sql<{ column: string }>`
         select info.name as column from pragma_index_list(${name}) as list, pragma_index_info(list.name) as info where info.seqno = 0
       `.execute(db);

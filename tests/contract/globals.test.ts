@@ -144,6 +144,7 @@ it("the profile is on every page at the next request, and in the manifest and th
     expect(attributes(html, "href")).toEqual(expect.arrayContaining(["tel:+880111", "mailto:a@char.example", "https://maps.example/x", "https://pages.example/char"]));
     expect(visibleText(html)).toContain("EIIN 123456");
   }
+  expect(visibleText(await (await screen("/admin")).text())).toContain("Char School");
   expect(visibleText(await (await fetch(`${site.origin}/bn`)).text())).toMatch(/১২৩৪৫৬.*চর বিদ্যালয়.*\+৮৮০ ১১১/);
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await (await fetch(site.origin)).text()) ?? [];
   expect(JSON.parse(json)).toMatchObject({ name: "Char School", telephone: "+880111", slogan: "Read", identifier: { value: "123456" } });
