@@ -1,20 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./tests/patience.ts";
 import { findPostgres } from "./tests/postgres.ts";
 import { engineVariable } from "./tests/site-database.ts";
 
 const slow = 120_000;
 const long = 15 * 60_000;
-/**
- * A test that drives processes and browsers is tried once more when it fails, as a machine may stall; the report marks it
- * with "retry x1", and such a test is to be mended.
- */
-const retry = 1;
-/** How long a test asks again for what it expects: no test may fail because the machine is busy. */
-const expectation = { poll: { timeout: 15_000 } };
+const expectation = { poll: { timeout: patience } };
 
 /** The contract tests that run on PostgreSQL as well. */
 const contracts = ["writes", "history", "undo", "idempotency", "search", "list-filter", "years", "manual-order", "people", "sessions", "own-sessions", "sign-in", "second-factor", "visibility", "follow", "audit", "api-lists", "globals", "unused-files", "freshness", "search-queries", "system"];
-const onBothEngines = ["server/{database/{engines,store,visibility},first-start/sample-school,auth/throttle}.test.ts", ...contracts.map((name) => `tests/contract/${name}.test.ts`)];
+const onBothEngines = ["server/{database/{engines,list,store,visibility},first-start/sample-school,auth/throttle}.test.ts", ...contracts.map((name) => `tests/contract/${name}.test.ts`)];
 
 export default defineConfig({
   test: {
@@ -23,13 +18,14 @@ export default defineConfig({
         test: {
           name: "unit",
           expect: expectation,
+          testTimeout: slow,
+          hookTimeout: slow,
           include: ["{engine,collections,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts", "tests/architecture/*.test.ts"],
         },
       },
       {
         test: {
           name: "contract",
-          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
@@ -41,7 +37,6 @@ export default defineConfig({
         // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed.
         test: {
           name: "postgres",
-          retry,
           globalSetup: ["tests/sample-data.ts", "tests/postgres-databases.ts"],
           env: { [engineVariable]: "postgres" },
           expect: expectation,
@@ -53,7 +48,6 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
@@ -65,7 +59,6 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
-          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/engines/*.test.ts"],
@@ -77,7 +70,6 @@ export default defineConfig({
         // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it can.
         test: {
           name: "services",
-          retry,
           globalSetup: "tests/sample-data.ts",
           expect: expectation,
           include: ["tests/services/*.test.ts"],
@@ -96,6 +88,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // More than the two cores that are promised, as tests wait for browsers, processes and one another.
+    maxWorkers: 3,
   },
 });

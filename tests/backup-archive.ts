@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { readTarHeader, tarEnd, tarHeader, tarPadding } from "../server/backup/tar.ts";
 import { titlesIn } from "./older-database.ts";
 
@@ -46,10 +46,15 @@ export async function titlesInBackup(path: string): Promise<string[]> {
   }
 }
 
-/** The SHA-256 of every file in a folder, by its path; without the lock, which is always empty. */
-export async function hashesIn(folder: string): Promise<Record<string, string>> {
+/** The SHA-256 of every file in a folder, by its path, or of those that are wanted; without the lock, which is always empty. */
+export async function hashesIn(folder: string, isWanted: (path: string) => boolean = () => true): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== "server.lock").map((entry) => join(entry.parentPath, entry.name));
-  const hashed = files.toSorted((a, b) => (a < b ? -1 : 1)).map(async (file) => [file.slice(folder.length + 1), createHash("sha256").update(await readFile(file)).digest("hex")] as const);
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== "server.lock").map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const hashed = files.filter(isWanted).toSorted((a, b) => (a < b ? -1 : 1)).map(async (path) => [path, createHash("sha256").update(await readFile(join(folder, path))).digest("hex")] as const);
   return Object.fromEntries(await Promise.all(hashed));
+}
+
+/** The same of the media in a data folder, whose site may be preparing further pictures beside them. */
+export function mediaHashesIn(directory: string): Promise<Record<string, string>> {
+  return hashesIn(directory, (path) => path.startsWith("media"));
 }

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import type { Site } from "./site.ts";
 
-/** Processor time that a site's process has used so far, in hundredths of a second; from /proc, so on Linux only. */
+/** Processor time that the threads of a site's process have used so far, in milliseconds; from /proc, so on Linux only. */
 export async function processorTime({ pid }: Pick<Site, "pid">): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The second field is a name in brackets, which may hold spaces; user and system time are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[11]) + Number(fields[12]);
+  const threads = await readdir(`/proc/${pid}/task`);
+  // The first number of a thread's schedstat is its time in nanoseconds; stat would count hundredths of a second.
+  const times = threads.map(async (thread) => Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8")).split(" ")[0]));
+  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0) / 1_000_000;
 }

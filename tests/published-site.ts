@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
 import { administratorEnvironment } from "./session.ts";
 import { type Site, startSite } from "./site.ts";
+import { eventually } from "./eventually.ts";
 
 /** A site that publishes its pages as files, with folders that outlive its process. */
 export type PublishedSite = {
@@ -35,17 +35,11 @@ export async function startPublishedSite(environment: Record<string, string> = {
   return { site, folder, again, end };
 }
 
-/**
- * How long tests wait for a published file, in milliseconds. The promise is one second, which the bench measures; tests
- * allow for slow machines.
- */
-export const patience = { timeout: 50_000, interval: 25 };
-
 /** Waits until the site logs that everything is published. */
 export async function untilPublished(site: Site): Promise<void> {
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!site.output().includes("Published: ")) throw new Error(`Not published:\n${site.output()}`);
-  }, { timeout: 60_000, interval: 20 });
+  });
 }
 
 /**

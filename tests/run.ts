@@ -1,52 +1,87 @@
-// Runs tests, and prints their sum as the last line:
+// Runs tests, and prints their sum as the last line, after a line for each test that failed:
 //   node tests/run.ts           the compiler, the linter and the tests
 //   node tests/run.ts engines   the walks in other browsers' engines
 //   node tests/run.ts services  the services that a school may use instead of the site's own
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createVitest, type TestModule, type TestRunResult } from "vitest/node";
 
 /** The test projects that are run by default; the others have commands of their own. */
 const usual = ["unit", "contract", "postgres", "browser"];
+/** Milliseconds after which a run that cannot be closed is ended. */
+const closing = 60_000;
 
-type Totals = { passed: number; failed: number };
+/** The name of what failed, and the first line of its error. */
+type Failure = { name: string; error: string };
+type Result = { passed: number; failed: Failure[] };
 
 /** Runs a command that passes or fails as a whole and counts as one test. */
-function check(name: string, command: string, args: string[]): Totals {
+function check(name: string, command: string, args: string[]): Result {
   const { status } = spawnSync(command, args, { stdio: "inherit" });
   const passed = status === 0;
   process.stdout.write(`${passed ? "✓" : "✗"} ${name}\n`);
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return passed ? { passed: 1, failed: [] } : { passed: 0, failed: [failure(name)] };
 }
 
-/** Runs the tests of these projects and returns Vitest's count; a run that fails without a failed test counts as one failure. */
-function tests(names: readonly string[]): Totals {
-  const projects = names.flatMap((name) => ["--project", name]);
-  const folder = mkdtempSync(join(tmpdir(), "totals-"));
-  const file = join(folder, "totals.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { status } = spawnSync("vitest", ["run", ...projects, ...reporters], { stdio: "inherit" });
+const failure = (name: string, message = "see above"): Failure => ({ name, error: message.split("\n", 1)[0] ?? "" });
+
+const print = (label: string, { name, error }: Failure) => process.stdout.write(`${label}: ${name}: ${error}\n`);
+
+/** Whether a test file has failed, or was never finished, as where its process was killed. */
+const hasFailed = (module: TestModule) => !["passed", "skipped"].includes(module.state());
+
+/** The failures of a file: its tests, and what went wrong in it outside of them, as before the first. At least one where it has failed. */
+function failuresOf(module: TestModule): Failure[] {
+  if (!hasFailed(module)) return [];
+  const file = `${module.project.name} ${module.relativeModuleId}`;
+  const within = [...module.children.allTests("failed")].map((test) => failure(`${file} > ${test.fullName}`, test.result().errors?.[0]?.message));
+  const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map((error) => failure(file, error.message)));
+  const found = [...within, ...around];
+  return found.length > 0 ? found : [failure(file)];
+}
+
+/**
+ * Runs the tests of these projects. A file in which one fails is run once more, alone and after all others, as the machine
+ * may have stalled under it; what passes then counts as passed, but is named, for it is to be mended. What goes wrong
+ * outside of all files is a failure whatever comes after.
+ */
+async function tests(names: readonly string[]): Promise<Result> {
+  // Vite would take the environment for that of a developer.
+  process.env.NODE_ENV ??= "test";
+  const vitest = await createVitest({ project: [...names], watch: false, reporters: ["default"] });
+  const outside: Failure[] = [];
+  const note = ({ testModules, unhandledErrors }: TestRunResult) => {
+    outside.push(...unhandledErrors.map((error) => failure("outside of the tests", (error as { message?: string }).message)));
+    return testModules;
+  };
+  let modules: readonly TestModule[] = [];
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    const uncounted = status !== 0 && numFailedTests === 0 ? 1 : 0;
-    return { passed: numPassedTests, failed: numFailedTests + uncounted };
-  } catch {
-    return { passed: 0, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    modules = note(await vitest.start());
+    const again = modules.filter(hasFailed);
+    const atFirst = again.flatMap(failuresOf);
+    for (const module of again) modules = note(await vitest.runTestSpecifications([module.toTestSpecification()]));
+    const failed = new Set(modules.flatMap(failuresOf).map(({ name }) => name));
+    for (const one of atFirst) if (!failed.has(one.name)) print("failed at first", one);
+  } catch (error) {
+    outside.push(failure(names.join(", "), String(error)));
   }
+  // Vitest reports only by the exit code that it could not end what a run has started.
+  const timer = setTimeout(() => process.exit(1), closing);
+  process.exitCode = 0;
+  await vitest.close();
+  clearTimeout(timer);
+  if (process.exitCode !== 0) outside.push(failure("the end of the run"));
+  const passed = modules.reduce((sum, module) => sum + [...module.children.allTests("passed")].length, 0);
+  return { passed, failed: [...modules.flatMap(failuresOf), ...outside] };
 }
 
 const named = process.argv.slice(2);
 const results =
   named.length > 0
-    ? [tests(named)]
-    : [check("types", "tsc", ["--noEmit", "-p", "."]), check("lint", "oxlint", ["--type-aware"]), tests(usual)];
+    ? [await tests(named)]
+    : [check("types", "tsc", ["--noEmit", "-p", "."]), check("lint", "oxlint", ["--type-aware"]), await tests(usual)];
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
-const failed = results.reduce((sum, one) => sum + one.failed, 0);
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failed = results.flatMap((one) => one.failed);
+for (const one of failed) print("failed", one);
+process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
+// At once, as a server that a failing test has left would keep this process waiting.
+process.exit(failed.length > 0 ? 1 : 0);

@@ -38,5 +38,5 @@ test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.ad
   expect(quiet).toBe("progress");
   letGo();
   // A part whose script arrives by itself is put in its place anew, so that its controls are away for a moment.
-  await expect.poll(() => controls(page), { timeout: 10_000 }).toEqual(before.map((control) => ({ ...control, disabled: false })));
+  await expect.poll(() => controls(page)).toEqual(before.map((control) => ({ ...control, disabled: false })));
 });

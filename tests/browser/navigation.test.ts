@@ -155,5 +155,5 @@ test("the skip link leads past the menu", async () => {
   const page = await open("/notice");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  expect(page.url()).toBe(address("/notice#main"));
+  await page.waitForURL(address("/notice#main"));
 });

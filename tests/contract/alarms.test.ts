@@ -7,13 +7,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, withDatabase } from "../database-state.ts";
-import { patience, untilPublished } from "../published-site.ts";
+import { untilPublished } from "../published-site.ts";
 import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { canMakeCertificates, makeCertificate } from "../tls-certificate.ts";
+import { eventually } from "../eventually.ts";
 
 const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
 const syllabus = collectionNamed("syllabus");
@@ -64,13 +65,13 @@ describe.skipIf(!canMakeCertificates)("with a certificate, backups and published
   };
 
   it("a certificate that ends soon and an old backup are told in both languages, until the next day finds them renewed", async () => {
-    await vi.waitFor(async () => expect(await those(/certificate/)).toEqual([expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string]), patience);
+    await eventually(async () => expect(await those(/certificate/)).toEqual([expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string]));
     expect(await those(/সনদ/, "/bn/admin")).toEqual([expect.stringMatching(/^সাইটের নিরাপত্তা সনদের .* মেয়াদ/) as string]);
     expect(await those(/days old/)).toEqual([expect.stringMatching(/^The last backup is more than two days old\./) as string]);
     expect(await those(/পুরোনো/, "/bn/admin")).toEqual([expect.stringMatching(/^শেষ ব্যাকআপ দুই দিনের বেশি পুরোনো/) as string]);
     web.setSecureContext(await makeCertificate(folder, "localhost", 90));
     process.kill(site.pid, "SIGUSR2");
-    await vi.waitFor(async () => expect(await those(/certificate|backup/)).toEqual([]), { timeout: 60_000 });
+    await eventually(async () => expect(await those(/certificate|backup/)).toEqual([]));
   });
 
   it("a page that cannot be published is told in both languages until it can be", async () => {
@@ -80,10 +81,10 @@ describe.skipIf(!canMakeCertificates)("with a certificate, backups and published
     await rm(page);
     await mkdir(page);
     await add();
-    await vi.waitFor(async () => expect(await those(/published/)).toEqual([expect.stringMatching(/^Changes do not reach the published pages\./) as string]), patience);
+    await eventually(async () => expect(await those(/published/)).toEqual([expect.stringMatching(/^Changes do not reach the published pages\./) as string]));
     expect(await those(/প্রকাশিত/, "/bn/admin")).toEqual([expect.stringMatching(/^পরিবর্তনগুলো প্রকাশিত পাতায় পৌঁছাচ্ছে না/) as string]);
     await rm(page, { recursive: true });
-    await vi.waitFor(async () => expect(await those(/published/)).toEqual([]), patience);
+    await eventually(async () => expect(await those(/published/)).toEqual([]));
   });
 
   it("a clock that is behind the last change is told in both languages, and a right one is not", async () => {

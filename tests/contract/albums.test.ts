@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import album from "../../collections/album.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { attributes, tags, visibleText } from "../html.ts";
 import { makeOlderDatabase, withDatabaseFile } from "../older-database.ts";
-import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
+import { eventually } from "../eventually.ts";
 
 /** More pictures than a page of the gallery has. */
 const many = 31;
@@ -81,7 +82,7 @@ it("the gallery shows the album above all pictures, with its newest one as the c
 
 it("album pages are published, the later ones too, and named in the sitemap", async () => {
   await untilPublished(published.site);
-  await vi.waitFor(async () => expect(await textOfFile(published.folder, `album/${sports}.2.html`)).toContain(address("sports1")), patience);
+  await eventually(async () => expect(await textOfFile(published.folder, `album/${sports}.2.html`)).toContain(address("sports1")));
   expect(await textOfFile(published.folder, `bn/album/${sports}.html`)).toContain(address("sports31"));
   expect(await page("/sitemap.xml")).toContain(`<loc>https://school.example/bn/album/${sports}</loc>`);
 });

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { keptMedia, usedMedia } from "../../server/database/media-use.ts";
-import { hashesIn, readBackup } from "../backup-archive.ts";
+import { mediaHashesIn, readBackup } from "../backup-archive.ts";
 import { pathTo, withDatabase } from "../database-state.ts";
 import { encodedPicture } from "../media.ts";
 import { titlesIn, withDatabaseFile } from "../older-database.ts";
@@ -39,7 +39,8 @@ it("a backup of a site that is written to holds all that was there before, of on
   await addPicture(2);
   expect((await write("DELETE", pathTo(pictures.remove, removed))).status).toBe(200);
   for (const round of [1, 2, 3]) await write("POST", syllabus.list, { title: `before ${round}`, link });
-  const file = join(folder, "written.tar");
+  const place = await mkdtemp(join(folder, "written-"));
+  const file = join(place, "written.tar");
   const done = new AbortController();
   const backup = runCommand("backup", [file], site.dataDirectory).finally(() => done.abort());
   let written = 0;
@@ -52,7 +53,7 @@ it("a backup of a site that is written to holds all that was there before, of on
   expect([code, out]).toEqual([0, expect.stringMatching(/^Media: 10 % of .*\n[^]*written\.tar is complete: \d+ files, .*MB\.\n$/) as string]);
   expect(written).toBeGreaterThan(0);
 
-  const data = join(folder, "restored-data");
+  const data = join(place, "data");
   const restored = await runCommand("restore", [file], data);
   expect([restored.code, restored.err]).toEqual([0, ""]);
   expect(titlesIn(join(data, "school.sqlite"))).toEqual(expect.arrayContaining(["before 1", "before 2", "before 3"]));
@@ -60,8 +61,8 @@ it("a backup of a site that is written to holds all that was there before, of on
     // What one transaction writes is there wholly or not at all.
     const { entries } = await db.selectFrom("syllabus").select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
     expect(await db.selectFrom("collection_stats").select("entries").where("collection", "=", "syllabus").executeTakeFirst()).toEqual({ entries });
-    const [live, copy] = await Promise.all([hashesIn(site.dataDirectory), hashesIn(data)]);
-    const byName = (hashes: Record<string, string>) => new Map(Object.entries(hashes).filter(([path]) => path.startsWith("media")).map(([path, hash]) => [path.split("/").at(-1), hash]));
+    const [live, copy] = await Promise.all([mediaHashesIn(site.dataDirectory), mediaHashesIn(data)]);
+    const byName = (hashes: Record<string, string>) => new Map(Object.entries(hashes).map(([path, hash]) => [path.split("/").at(-1), hash]));
     const [liveFiles, copiedFiles] = [byName(live), byName(copy)];
     const needed = [...(await usedMedia(db)), ...(await keptMedia(db))].map((address) => address.slice("/media/".length));
     expect(needed.length).toBeGreaterThan(50);

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../operator-command.ts";
 import { administratorEnvironment, openSession } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 const kept = 14;
-const patience = { timeout: 60_000, interval: 50 };
 
 let folder: string;
 let BACKUP_DIR: string;
@@ -33,7 +33,7 @@ type Status = { failedAt?: string; trial?: { name: string; isGood: boolean } };
 const backups = async () => (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /^school-\d{8}T\d{6}Z\.tar$/.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
 const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.json"), "utf8")) as Status;
 /** Waits until a backup has been tried, and returns what is known then. */
-const untilTried = () => vi.waitFor(async () => expect((await status()).trial).toBeDefined(), patience).then(status);
+const untilTried = () => eventually(async () => expect((await status()).trial).toBeDefined()).then(status);
 /** The dashboard's text, without its tags. */
 async function dashboard({ origin }: Site, path: string): Promise<string> {
   const { cookie } = await openSession({ origin });
@@ -59,8 +59,8 @@ it("a backup is made each day, over restarts, and the oldest goes when there are
 
   const second = await start();
   process.kill(second.pid, "SIGUSR2");
-  await vi.waitFor(async () => expect((await backups()).filter((name) => !old.includes(name))).toHaveLength(2), patience);
-  await vi.waitFor(async () => expect(await backups()).toHaveLength(kept), patience);
+  await eventually(async () => expect((await backups()).filter((name) => !old.includes(name))).toHaveLength(2));
+  await eventually(async () => expect(await backups()).toHaveLength(kept));
   expect((await backups()).slice(2)).toEqual(old.slice(2).toReversed());
   for (const name of (await backups()).slice(0, 2)) expect(await runCommand("restore", ["--check", join(BACKUP_DIR, name)], folder)).toMatchObject({ code: 0 });
 });
@@ -68,8 +68,8 @@ it("a backup is made each day, over restarts, and the oldest goes when there are
 it("a backup that fails is told on the dashboard, and the site goes on", async () => {
   await writeFile(BACKUP_DIR, "a file in the place of the folder");
   const failing = await start();
-  await vi.waitFor(() => expect(failing.output()).toContain("The daily backup failed."), patience);
-  await vi.waitFor(async () => expect(await dashboard(failing, "/admin")).toMatch(/The last backup failed\. Tell the person .* No backup has been made yet\. The backup failed: [^.]*\d{4}, \d\d:\d\d\. It is tried again/), patience);
+  await eventually(() => expect(failing.output()).toContain("The daily backup failed."));
+  await eventually(async () => expect(await dashboard(failing, "/admin")).toMatch(/The last backup failed\. Tell the person .* No backup has been made yet\. The backup failed: [^.]*\d{4}, \d\d:\d\d\. It is tried again/));
   expect(await dashboard(failing, "/bn/admin")).toMatch(/শেষবার ব্যাকআপ নেওয়া যায়নি। .* এখনো কোনো ব্যাকআপ নেওয়া হয়নি।/);
 });
 

@@ -6,18 +6,19 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "../operator-command.ts";
 import { administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { canMakeCertificates, makeCertificate } from "../tls-certificate.ts";
+import { eventually } from "../eventually.ts";
 
 let folder: string;
 let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "doctor-"));
   site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") });
-  await vi.waitFor(async () => expect(JSON.parse(await readFile(join(folder, "backups", "status.json"), "utf8"))).toHaveProperty("trial"), { timeout: 60_000 });
+  await eventually(async () => expect(JSON.parse(await readFile(join(folder, "backups", "status.json"), "utf8"))).toHaveProperty("trial"));
 });
 afterAll(async () => {
   await site.stop();

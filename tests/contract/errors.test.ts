@@ -4,10 +4,11 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { rawRequest } from "../raw-request.ts";
 import { openSession, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 async function withSite(environment: Record<string, string>, work: (site: Site) => Promise<void>): Promise<Site> {
   const site = await startSite({ SAMPLE_CONTENT: "no", ...environment });
@@ -28,7 +29,7 @@ it("a failure of the API has the id of its request in the answer and in the log,
     const { requestId, message } = JSON.parse(text) as { requestId: string; message: string };
     expect([status, requestId]).toEqual([500, headers["x-request-id"]]);
     expect(message).not.toContain("syllabus");
-    await vi.waitFor(() => expect(site.output()).toMatch(new RegExp(` error \\[${requestId}\\] GET /api/syllabus\n    .*no such table: syllabus`)));
+    await eventually(() => expect(site.output()).toMatch(new RegExp(` error \\[${requestId}\\] GET /api/syllabus\n    .*no such table: syllabus`)));
   });
 });
 
@@ -89,7 +90,7 @@ it("the health check answers 503 and names what fails where writing cannot work,
     expect([status, JSON.parse(text)]).toEqual([503, { status: "failing", checks }]);
     expect((await rawRequest(site, "/healthz", {}, "HEAD")).status).toBe(503);
     await rename(`${path}.away`, path);
-    await vi.waitFor(async () => expect((await rawRequest(site, "/healthz")).status).toBe(200), { timeout: 10_000, interval: 100 });
+    await eventually(async () => expect((await rawRequest(site, "/healthz")).status).toBe(200));
   });
   expect(output().match(/The check of database fails\./g)).toHaveLength(1);
   expect(output()).toContain("The check of database passes again.");

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { visibleText } from "../html.ts";
 import { startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 it.each(locales)("a page that cannot be rendered says so in %s, and comes back when it can be", async (locale) => {
   const address = localPath("/syllabus", locale);
@@ -21,7 +22,7 @@ it.each(locales)("a page that cannot be rendered says so in %s, and comes back w
     // The id that the reader is asked to report is in the log.
     const id = String(failed.headers.get("X-Request-Id"));
     expect(visibleText(html)).toContain(m.failed_id({ id }, { locale }));
-    await vi.waitFor(() => expect(failing.output()).toContain(` error [${id}] GET ${address}\n`));
+    await eventually(() => expect(failing.output()).toContain(` error [${id}] GET ${address}\n`));
     expect(failing.output()).toContain("no such table: syllabus");
     expect(html).not.toContain("no such table");
     expect((await fetch(failing.origin + localPath("/about", locale))).status).toBe(200);

@@ -254,6 +254,6 @@ afterAll(async () => {
 
 it("the policy is asked for once, and the page then names its length", async () => {
   const text = async () => visibleText(await (await fetch(`${strict.origin}/signup`)).text());
-  await expect.poll(text, { timeout: 10_000 }).toContain(m.password_hint({ length: "10" }, { locale: "en" }));
+  await expect.poll(text).toContain(m.password_hint({ length: "10" }, { locale: "en" }));
   expect(strictService.requests.filter((name) => name === "passwordPolicy")).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections, collectionNamed } from "../../collections/all.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../database-state.ts";
 import { decoded, tags } from "../html.ts";
-import { type PublishedSite, patience, startPublishedSite, textOfFile } from "../published-site.ts";
+import { type PublishedSite, startPublishedSite, textOfFile } from "../published-site.ts";
 import { openSession, type Write, writerOf } from "../session.ts";
+import { eventually } from "../eventually.ts";
 
 const publicUrl = "https://school.example";
 const notice = collectionNamed("notice");
@@ -21,7 +22,6 @@ afterAll(() => published.end());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(published.site.origin + path, { headers });
 const textOf = async (path: string) => (await get(path)).text();
-const soon = (check: () => unknown) => vi.waitFor(check, patience);
 
 const followed = collections.filter(({ feed }) => feed);
 const feeds = followed.flatMap((collection) => locales.map((locale) => [localPath(feedPath(collection) ?? "", locale), collection, locale] as const));
@@ -76,7 +76,7 @@ it("a feed has the 20 newest entries, with the words of their texts and without 
   const titles = Array.from(feed.matchAll(/<title>(Number .*?)<\/title>/g), ([, title]) => title);
   expect(titles).toEqual(Array.from({ length: 20 }, (_, index) => `Number ${22 - index}.`));
   expect(feed).toContain("<summary>Head\n\n- bold link</summary>");
-  await soon(async () => expect(await textOfFile(published.folder, "notice.atom")).toBe(feed));
+  await eventually(async () => expect(await textOfFile(published.folder, "notice.atom")).toBe(feed));
 });
 
 describe("the calendar", () => {
@@ -100,8 +100,8 @@ describe("the calendar", () => {
     expect(await textOf("/bn/calendar/2031-03")).toContain("শহিদ দিবস");
     for (const month of ["2031-01", "2031-04", "2031-13", "2031-2", "1", "--", "2031-02-27"]) expect(await statusOf(`/calendar/${month}`), month).toBe(404);
     for (const path of ["", "/2031-02"]) expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar${path}</loc>`);
-    await soon(async () => expect(await textOfFile(published.folder, "bn/calendar/2031-03.html")).toContain("শহিদ দিবস"));
-    await soon(async () => expect(await textOfFile(published.folder, `holidayCalendar/${id}.ics`)).toContain("SUMMARY:Shaheed Day"));
+    await eventually(async () => expect(await textOfFile(published.folder, "bn/calendar/2031-03.html")).toContain("শহিদ দিবস"));
+    await eventually(async () => expect(await textOfFile(published.folder, `holidayCalendar/${id}.ics`)).toContain("SUMMARY:Shaheed Day"));
     await write("PATCH", pathTo(holiday.api.update, id), { visibility: "withdrawn" });
     expect([await isLinked(), await statusOf("/calendar/2031-02"), await statusOf(`/holidayCalendar/${id}.ics`)]).toEqual([false, 404, 404]);
     await write("DELETE", pathTo(holiday.api.remove, id));

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administrator, administratorEnvironment, openSession } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 const token = "a token that a monitor keeps";
 
@@ -54,7 +55,7 @@ describe("with METRICS_TOKEN", () => {
     await fetch(`${site.origin}/api/notice`, { method: "POST", body: "{}" });
     const grown = (after: Map<string, number>, key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
     const request = (kind: string, status: number) => `school_http_requests_total{class="${kind}",status="${status}"}`;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const after = await samplesOf(site);
       expect([["page", 200], ["page", 404], ["api", 200], ["api", 404], ["write", 401]].map(([kind, status]) => grown(after, request(String(kind), Number(status))))).toEqual([3, 1, 1, 1, 1]);
       const name = "school_http_request_duration_seconds";
@@ -67,7 +68,7 @@ describe("with METRICS_TOKEN", () => {
   });
 
   it("memory, delay, entries, disk and the last backup are told", async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const now = Date.now() / 1000;
       const samples = await samplesOf(site);
       expect(samples.get('school_entries{collection="notice"}')).toBeGreaterThan(0);
@@ -77,7 +78,7 @@ describe("with METRICS_TOKEN", () => {
       expect(samples.get("school_last_backup_timestamp_seconds")).toBeGreaterThan(now - 600);
       expect(samples.get("process_start_time_seconds")).toBeGreaterThan(now - 600);
       expect(samples.has("school_alarms")).toBe(true);
-    }, { timeout: 30_000 });
+    });
   });
 });
 

@@ -5,9 +5,10 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startFailureOutput } from "../failed-start.ts";
 import { startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 describe("a bad environment ends the process with one clear line", () => {
   it.each([
@@ -89,7 +90,7 @@ describe("the process ends cleanly when it is told to", () => {
     // Those that came first are accepted by then.
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     const ended = site.stop();
-    await vi.waitFor(() => expect(open()).rejects.toThrow("ECONNREFUSED"));
+    await eventually(() => expect(open()).rejects.toThrow("ECONNREFUSED"));
     monitor.write("GET /readyz HTTP/1.1\r\nHost: school.example\r\n\r\n");
     const told = await text(monitor);
     visitor.write("\r\n");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -12,9 +12,10 @@ import { caddy, startCaddy } from "../caddy.ts";
 import type { WebServer } from "../run-web-server.ts";
 import { smallJpeg } from "../media.ts";
 import { nginx, nginxHasBrotli, startNginx } from "../nginx.ts";
-import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
 import { addTo, pathTo } from "../database-state.ts";
+import { eventually } from "../eventually.ts";
 
 const holidays = collectionNamed("holidayCalendar");
 const build = join(import.meta.dirname, "..", "..", "build");
@@ -34,7 +35,7 @@ beforeAll(async () => {
   for (let place = 0; place < 31; place += 1) await addTo(write, holidays, { title: `Day ${place}`, link: "example.com" });
   await untilPublished(published.site);
   const { text } = await fromNode("/bn/holidayCalendar?page=2");
-  await vi.waitFor(async () => expect((await textOfFile(published.folder, "bn/holidayCalendar.2.html")) === text).toBe(true), patience);
+  await eventually(async () => expect((await textOfFile(published.folder, "bn/holidayCalendar.2.html")) === text).toBe(true));
   for (const { name, start } of hosts) running.set(name, await start(published.site, published.folder));
 });
 afterAll(async () => {
@@ -121,7 +122,7 @@ describe.each(hosts)("$name in front of the published files", ({ name, encodings
       const { status, headers } = await get(data.url, { Accept: accept });
       return [status, headers["content-type"], /Accept(?!-)/.test(String(headers.vary))];
     };
-    await vi.waitFor(async () => expect(await answer("image/avif,image/webp,*/*")).toEqual([200, "image/avif", true]), { timeout: 30_000, interval: 50 });
+    await eventually(async () => expect(await answer("image/avif,image/webp,*/*")).toEqual([200, "image/avif", true]));
     expect(await answer("image/webp,*/*")).toEqual([200, "image/webp", true]);
   });
 
@@ -171,7 +172,7 @@ describe.each(hosts)("$name in front of the published files", ({ name, encodings
     await Promise.all(readers);
     expect(broken).toEqual([]);
     const { text } = await fromNode("/holidayCalendar?page=2");
-    await vi.waitFor(async () => expect((await get("/holidayCalendar?page=2")).text === text).toBe(true), patience);
+    await eventually(async () => expect((await get("/holidayCalendar?page=2")).text === text).toBe(true));
   });
 });
 

@@ -1,14 +1,15 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { rawRequest } from "../raw-request.ts";
-import { patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, writerOf } from "../session.ts";
 import { pdf } from "../documents.ts";
 import { addTo, bodyOf, pathTo } from "../database-state.ts";
 import { uploaderOf } from "../upload.ts";
+import { eventually } from "../eventually.ts";
 
 const notice = collectionNamed("notice");
 let published: PublishedSite;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => published.end());
 
 const shows = (name: string, title: string) =>
-  vi.waitFor(async () => expect(await textOfFile(published.folder, name)).toContain(title), patience);
+  eventually(async () => expect(await textOfFile(published.folder, name)).toContain(title));
 
 it("a file that cannot be written is logged once, all others are published, and it follows when it can be written", async () => {
   const { site, folder } = published;
@@ -34,7 +35,7 @@ it("a file that cannot be written is logged once, all others are published, and 
     await shows("notice.html", title);
     expect((await rawRequest(site, "/")).text).toContain(title);
   }
-  await vi.waitFor(() => expect(site.output()).toContain("index.html could not be published; it will be tried again."), patience);
+  await eventually(() => expect(site.output()).toContain("index.html could not be published; it will be tried again."));
   await rm(join(folder, "index.html"), { recursive: true });
   await shows("index.html", "ONCE MORE");
   expect(site.output().match(/could not be published/g)).toHaveLength(1);
@@ -76,7 +77,7 @@ it("what is taken off the site goes although another page cannot be rendered, wh
     await shows("about.html", "Another High School");
     expect((await write("PATCH", pathTo(notice.api.update, id), { visibility: "withdrawn" })).status).toBe(200);
     for (const name of [`notice/${id}.html`, `notice/${id}.html.br`, `bn/notice/${id}.html`, link.slice(1)]) {
-      await vi.waitFor(async () => expect([name, await textOfFile(folder, name)]).toEqual([name, undefined]), patience);
+      await eventually(async () => expect([name, await textOfFile(folder, name)]).toEqual([name, undefined]));
     }
     expect(await textOfFile(folder, "syllabus.html")).toMatch(/^(?!.*Another High School).*A SYLLABUS/s);
     expect(await textOfFile(folder, "notice.2.html")).toContain("NOTICE 2.");

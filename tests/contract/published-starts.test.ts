@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { filesIn, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 it("a start on the same folder completes a publication that was killed, and the next one rewrites nothing", async () => {
   const { site, folder, again, end } = await startPublishedSite({ SAMPLE_CONTENT: "no" });
   const path = (name: string) => join(folder, name);
   try {
-    await vi.waitFor(async () => expect(await textOfFile(folder, "index.html")).toBeDefined(), { timeout: 60_000, interval: 5 });
+    await eventually(async () => expect(await textOfFile(folder, "index.html")).toBeDefined());
     await site.kill();
     expect(site.output()).not.toContain("Published: ");
     // What a power cut may leave: a compressed file of another version, an empty one, half a file, pages that no longer exist.

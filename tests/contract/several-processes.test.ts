@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { processorTime } from "../cpu-time.ts";
@@ -14,6 +14,7 @@ import { administratorEnvironment, openSession, type Write, writerOf } from "../
 import { type Site, startSite } from "../site.ts";
 import { pdf } from "../documents.ts";
 import { uploaderOf } from "../upload.ts";
+import { eventually } from "../eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
 /** Connections for each look at the site: the system spreads them over both processes. */
@@ -76,13 +77,14 @@ describe.skipIf(process.platform !== "linux")("two processes on one port (skippe
   it("one that is killed is replaced, while the other one answers", async () => {
     const [killed] = await workersOf(site);
     process.kill(killed!, "SIGKILL");
-    await vi.waitFor(async () => expect((await readAll("/readyz")).map(({ status }) => status)).toEqual(Array(connections).fill(200)));
-    await vi.waitFor(async () => {
+    // Only now the system takes no more connections for it: its threads end one by one, and the last one closes its socket.
+    await expect.poll(() => site.output()).toMatch(/has ended with SIGKILL; another is started/);
+    expect((await readAll("/readyz")).map(({ status }) => status)).toEqual(Array(connections).fill(200));
+    await eventually(async () => {
       const [next] = await workersOf(site);
       expect(next).toBeGreaterThan(0);
       expect(next).not.toBe(killed);
     });
-    expect(site.output()).toMatch(/has ended with SIGKILL; another is started/);
   });
 
   it("when the first is killed, the other ends too, and the folder can be used again", async () => {

@@ -102,16 +102,13 @@ describe("a site behind a proxy", () => {
   it("checks ten of fifty guesses at the same time, and lets the owner in from a known device", async () => {
     const device = cookieOf(await signIn(site, administrator, from("192.0.2.1")));
     const guesses = async (round: number) => {
-      const started = performance.now();
       const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => signIn(site, wrong, from(`198.51.${round}.${place}`))));
-      return { statuses: statusesOf(answers), waits: answers.map(({ headers }) => Number(headers.get("Retry-After"))), took: performance.now() - started };
+      return { statuses: statusesOf(answers), waits: answers.map(({ headers }) => Number(headers.get("Retry-After"))) };
     };
     const first = await guesses(1);
     expect(first.statuses).toEqual([...times(byAccount, 401), ...times(50 - byAccount, 429)]);
     expect(first.waits.filter((seconds) => seconds > 0)).toHaveLength(50 - byAccount);
-    const second = await guesses(2);
-    expect(second.statuses).toEqual(times(50, 429));
-    expect(second.took).toBeLessThan(5_000);
+    expect((await guesses(2)).statuses).toEqual(times(50, 429));
     expect((await signIn(site, administrator, from("192.0.2.2"))).status).toBe(429);
     expect((await signIn(site, administrator, { ...from("192.0.2.2"), Cookie: device })).status).toBe(200);
     // The device is known for its own account only, and its guesses are counted as well.

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { binDays } from "../../engine/history-limits.ts";
 import { withDatabase } from "../database-state.ts";
 import { encodedPicture } from "../media.ts";
 import { openSession, administratorEnvironment, writerOf } from "../session.ts";
 import { startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 type Picture = { picture: string };
 
@@ -38,7 +39,7 @@ it("a removed picture is kept, but not served, for as long as it can be restored
     for (const folder of ["media", "media-aside"]) await age(join(dataDirectory, folder));
     const second = await startSite(environment);
     const status = async (address = "") => (await fetch(second.origin + address)).status;
-    await vi.waitFor(async () => expect(await hashes("media-aside")).not.toContain(hashOf(old)), { timeout: 10_000 });
+    await eventually(async () => expect(await hashes("media-aside")).not.toContain(hashOf(old)));
     expect(await hashes("media-aside")).toContain(hashOf(young));
     expect([await status(young), await status(old), await status(used)]).toEqual([404, 404, 200]);
     await second.stop();

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { collections } from "../../collections/all.ts";
 import video from "../../collections/video.ts";
 import type { Database } from "../../server/database/open.ts";
@@ -14,6 +14,7 @@ import { MediaLibrary } from "../../server/media/media-library.ts";
 import { VideoDetails } from "../../server/media/video-details.ts";
 import { videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";
 import { smallJpeg } from "../media.ts";
+import { eventually } from "../eventually.ts";
 
 let server: Server;
 let host: string;
@@ -70,24 +71,24 @@ const read = (id: string) => store.find(video, id);
 test("a title and a picture that were left empty are filled in after the entry was added", async () => {
   start([]);
   const id = await add();
-  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair", thumbnail: expect.stringMatching(/^\/media\/.*\.webp$/) }));
+  await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair", thumbnail: expect.stringMatching(/^\/media\/.*\.webp$/) }));
   expect(asked).toBe(1);
 });
 
 test("what an administrator has typed stays", async () => {
   start([]);
   const id = await add({ title: "Our own title" });
-  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Our own title", thumbnail: expect.any(String) }));
+  await eventually(async () => expect(await read(id)).toMatchObject({ title: "Our own title", thumbnail: expect.any(String) }));
 });
 
 test("a site that does not answer is asked again, and no more than there are pauses", async () => {
   describeVideo = unknown;
   start([5, 10, 15]);
   const id = await add();
-  await vi.waitFor(() => expect(asked).toBe(4));
+  await eventually(() => expect(asked).toBe(4));
   // Writes of other videos make it look at all entries again, but not ask for this one.
   const other = await add({ src: "https://youtu.be/bbbbbbbbbbb" });
-  await vi.waitFor(() => expect(asked).toBe(8));
+  await eventually(() => expect(asked).toBe(8));
   expect([await read(id), await read(other)]).toMatchObject([{ title: null }, { title: null }]);
 });
 
@@ -98,7 +99,7 @@ test("an answer at the second time is filled in", async () => {
   };
   start([5]);
   const id = await add();
-  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+  await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
   expect(asked).toBe(2);
 });
 
@@ -112,7 +113,7 @@ test("an answer that cannot be stored does not stop the look-ups, and its site i
   };
   start([50]);
   const [first, second] = [await add(), await add({ src: "https://youtu.be/bbbbbbbbbbb" })];
-  for (const id of [first, second]) await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+  for (const id of [first, second]) await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
   expect(asked).toBe(4);
 });
 
@@ -120,18 +121,18 @@ test("a title in Bengali is the Bengali title too", async () => {
   describeVideo = (answer) => answer.end(JSON.stringify({ title: "বিজ্ঞান মেলা" }));
   start([]);
   const id = await add();
-  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "বিজ্ঞান মেলা", titleBn: "বিজ্ঞান মেলা" }));
+  await eventually(async () => expect(await read(id)).toMatchObject({ title: "বিজ্ঞান মেলা", titleBn: "বিজ্ঞান মেলা" }));
 });
 
 test("a restart continues with what is still missing", async () => {
   describeVideo = unknown;
   start([]);
   const id = await add();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await eventually(() => expect(asked).toBe(1));
   await details?.close();
   describeVideo = known;
   start([]);
-  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+  await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
 });
 
 test("an entry that was changed or removed while its site was asked is left alone", async () => {
@@ -144,7 +145,7 @@ test("an entry that was changed or removed while its site was asked is left alon
     () => store.remove(video, removed, "test"),
   );
   start([]);
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await eventually(() => expect(asked).toBe(2));
   await details?.close();
   expect(await read(changed)).toMatchObject({ src: "https://example.com/film.mp4", title: null, thumbnail: null });
   expect(await read(removed)).toBeUndefined();
@@ -155,6 +156,6 @@ test("files and videos of Facebook are not asked for", async () => {
   await add({ src: "https://www.facebook.com/watch/?v=1" });
   start([]);
   const last = await add();
-  await vi.waitFor(async () => expect(await read(last)).toMatchObject({ title: "Science fair" }));
+  await eventually(async () => expect(await read(last)).toMatchObject({ title: "Science fair" }));
   expect([asked, (await read(file))?.title]).toEqual([1, null]);
 });

@@ -82,15 +82,11 @@ test("the real sites are requested by https only", () => {
   }
 });
 
-test("a site that is slow, in its head or in its body, is given up after 2 seconds", async () => {
+test("a site that is silent, in its head or in its body, is given up", async () => {
   answers.set("/oembed", () => undefined);
-  let before = performance.now();
   expect(await lookup().lookUp(video)).toBeUndefined();
-  expect(performance.now() - before).toBeLessThan(3000);
   answers.set("/oembed", (answer) => answer.write("{"));
-  before = performance.now();
   expect(await lookup().lookUp(video)).toBeUndefined();
-  expect(performance.now() - before).toBeLessThan(3000);
 });
 
 test("an endless answer is not read to its end", async () => {

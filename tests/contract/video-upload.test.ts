@@ -112,8 +112,8 @@ describe("an uploaded video", () => {
     // Some clients see the answer, others only that the connection was closed.
     const refused = await send(form(limit + 30), headers).catch(() => undefined);
     if (refused) expect([refused.status, refused.message]).toEqual([413, expect.stringContaining(`${limit} MB`)]);
-    expect(await readdir(join(site.dataDirectory, "uploads"))).toEqual([]);
-  }, 60_000);
+    await expect.poll(() => readdir(join(site.dataDirectory, "uploads"))).toEqual([]);
+  });
 });
 
 describe("a record", () => {
@@ -137,11 +137,8 @@ describe("a record", () => {
     expect([status, body.errors]).toEqual([400, { [field]: expect.stringMatching(/no such file/) }]);
   });
 
-  test("of a video is saved without waiting for the video's site", async () => {
-    const before = performance.now();
+  test("of a video is saved, and shown with a drawn picture, while nothing is known of it", async () => {
     expect((await write("POST", "/video", { src: "https://youtu.be/abcdefghijk", title: "Sports day" })).status).toBe(201);
-    // A look-up in the form's way takes 2 seconds where the site cannot be reached.
-    expect(performance.now() - before).toBeLessThan(1500);
     const page = await (await fetch(`${site.origin}/video`)).text();
     expect(page).toMatch(/<img src="data:image\/svg\+xml,[^"]*Sports day[^"]*"/);
   });

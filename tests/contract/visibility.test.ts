@@ -11,7 +11,7 @@ import { mainAddresses } from "../../server/publish/addresses.ts";
 import { discoveryTexts } from "../../server/pages/discovery-texts.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../database-state.ts";
 import { encodedPicture, photo } from "../media.ts";
-import { filesIn, patience, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
+import { filesIn, type PublishedSite, startPublishedSite, textOfFile, untilPublished } from "../published-site.ts";
 import { openSession, type Session, type Write, writerOf } from "../session.ts";
 import { uploaderOf } from "../upload.ts";
 
@@ -93,7 +93,6 @@ async function uploadsFor(collection: Collection): Promise<Record<string, string
 const get = (path: string, headers: Record<string, string> = {}) => fetch(published.site.origin + path, { headers, redirect: "manual" });
 const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 const asAdministrator = () => ({ Cookie: session.cookie });
-const soon = (check: () => Promise<unknown>) => expect.poll(check, patience);
 const detailOf = (collection: Collection, id: string) => pathTo(collection.detail ?? "", id);
 
 describe.each(named)("of %s", (_, collection) => {
@@ -152,7 +151,7 @@ it("no page, list or file for programs names a hidden entry or its files, in eit
 });
 
 it("no published file names a hidden entry or its files", async () => {
-  await soon(() => textOfFile(published.folder, "sitemap.xml")).toContain(detailOf(news, "1"));
+  await expect.poll(() => textOfFile(published.folder, "sitemap.xml")).toContain(detailOf(news, "1"));
   const names = [...(await filesIn(published.folder)).keys()];
   expect(names).toContain("event.html");
   for (const name of names.filter((file) => /\.(?:html|xml|webmanifest|atom)$/.test(file))) {
@@ -189,7 +188,7 @@ it("the files of hidden entries are served only to people who may write, picture
     expect((await get(address, { Cookie: "better-auth.session_token=guessed" })).status).toBe(404);
     const seen = await get(address, asAdministrator());
     expect([seen.status, seen.headers.get("Cache-Control")], address).toEqual([200, "private, no-cache"]);
-    await soon(() => textOfFile(published.folder, address.slice(1))).toBeUndefined();
+    await expect.poll(() => textOfFile(published.folder, address.slice(1))).toBeUndefined();
   }
 });
 
@@ -209,14 +208,13 @@ it("an entry is taken off the site and shown again by one field", async () => {
 });
 
 // Last, as it moves the site's clock to tomorrow.
-it("an entry appears when its moment has come, within a minute: in published files without any request, in lists, by id, on pages, with its files", async () => {
-  const begin = performance.now();
+it("an entry appears when its moment has come: in published files without any request, in lists, by id, on pages, with its files", async () => {
   process.kill(published.site.pid, "SIGUSR2");
   for (const collection of collections) {
-    if (collection.page) await soon(() => textOfFile(published.folder, `${collection.page?.slice(1)}.html`)).toContain(later);
-    if (collection.detail) await soon(() => textOfFile(published.folder, "sitemap.xml")).toContain(`${detailOf(collection, idOf(collection, later))}<`);
+    if (collection.page) await expect.poll(() => textOfFile(published.folder, `${collection.page?.slice(1)}.html`)).toContain(later);
+    if (collection.detail) await expect.poll(() => textOfFile(published.folder, "sitemap.xml")).toContain(`${detailOf(collection, idOf(collection, later))}<`);
   }
-  for (const address of filesOf(later)) await soon(() => textOfFile(published.folder, address.slice(1))).toBeDefined();
+  for (const address of filesOf(later)) await expect.poll(() => textOfFile(published.folder, address.slice(1))).toBeDefined();
   for (const collection of collections) {
     expect((await get(`/api${pathTo(collection.api.item, idOf(collection, later))}`)).status).toBe(200);
     if (collection.detail) expect((await get(detailOf(collection, idOf(collection, later)))).status).toBe(200);
@@ -224,7 +222,6 @@ it("an entry appears when its moment has come, within a minute: in published fil
   }
   for (const address of filesOf(later)) expect((await get(address)).status, address).toBe(200);
   expect(await textOf("/sitemap.xml")).toContain(`${detailOf(news, idOf(news, later))}<`);
-  expect(performance.now() - begin).toBeLessThan(60_000);
   for (const { mark } of states.filter((state) => state.mark !== later)) {
     for (const address of filesOf(mark)) expect((await get(address)).status, address).toBe(404);
     for (const path of mainAddresses) expect(await textOf(path), path).not.toContain(mark);

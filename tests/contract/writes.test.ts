@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import { addDays, dayAt, publishedDay } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { dayField } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import { exampleOf } from "../examples.ts";
 import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
@@ -161,7 +162,7 @@ it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may be
   expect([wrong.status, Object.keys(wrong.body.errors as object).toSorted()]).toEqual([400, ["colour", "name"]]);
 });
 
-const dated = collections.filter(({ fields }) => Object.values(fields).some(({ ordersLists }) => ordersLists));
+const dated = collections.filter(dayField);
 
 it.each(dated.map((collection) => [collection.name, collection] as const))("%s that is added later with an earlier date stands below, everywhere", async (name, collection) => {
   const link = (mark: string) => `https://example.com/${name}-${mark}`;

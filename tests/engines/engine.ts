@@ -26,6 +26,3 @@ export type EngineChoice = {
   installed: boolean;
   launch: () => Promise<Engine>;
 };
-
-/** How long an engine waits for an element, in milliseconds; a busy machine may need a while. */
-export const patience = 20_000;

@@ -2,7 +2,8 @@ import { launch, type LaunchOptions } from "puppeteer-core";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { findProgram } from "../../scripts/find-program.mjs";
 import { flags } from "../browser/chromium.ts";
-import { type Engine, type EngineChoice, patience } from "./engine.ts";
+import { patience } from "../patience.ts";
+import type { Engine, EngineChoice } from "./engine.ts";
 
 const chromiumPath = findBrowser();
 const firefoxPath = findProgram("firefox-esr") ?? findProgram("firefox");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../browser/entry-forms.ts";
 import { administrator, administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
-import { type Engine, patience } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { chromium, firefox } from "./puppeteer.ts";
 import { webkit } from "./webkit.ts";
 
@@ -26,7 +26,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
   const open = (path: string) => engine.open(site.origin + path);
   /** Waits until an expression in the page has a value. */
   const see = (expression: string, value: unknown) =>
-    expect.poll(() => engine.evaluate(expression).catch(String), { timeout: patience, message: expression }).toEqual(value);
+    expect.poll(() => engine.evaluate(expression).catch(String), { message: expression }).toEqual(value);
   const seeText = (selector: string, text: string) =>
     see(`[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.innerText.includes(${JSON.stringify(text)}))`, true);
   const seePath = (path: string) => see("location.pathname", path);

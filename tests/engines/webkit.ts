@@ -4,7 +4,8 @@ import { globSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { findProgram } from "../../scripts/find-program.mjs";
 import { freePort } from "../run-web-server.ts";
-import { type Engine, type EngineChoice, type Key, patience } from "./engine.ts";
+import { patience } from "../patience.ts";
+import type { Engine, EngineChoice, Key } from "./engine.ts";
 
 const driverPath = findProgram("WebKitWebDriver");
 const displayPath = findProgram("Xvfb");

@@ -2,17 +2,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { rawRequest } from "../raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
-/** How long the tests ask again. */
-const patience = { timeout: 15_000, interval: 100 };
 /** For how long another instance may show what was before, in milliseconds; more than its own figures, as the machine may be busy. */
 const bound = { told: 1_000, cut: 1_500, silent: 4_000 } as const;
 
@@ -88,7 +87,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
   });
 
   it("also where a connection is silent without being ended", async () => {
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), patience);
+    await eventually(async () => expect(await listeners()).toHaveLength(2));
     const silent = await listeners();
     for (const pid of silent) process.kill(pid, "SIGSTOP");
     onTestFinished(() => silent.forEach((pid) => process.kill(pid, "SIGCONT")));
@@ -99,15 +98,15 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
   });
 
   it("an instance that stood still shows what was written meanwhile as soon as it goes on", async () => {
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), patience);
+    await eventually(async () => expect(await listeners()).toHaveLength(2));
     expect(await seen(sites[1])).toBe(true);
     process.kill(sites[1].pid, "SIGSTOP");
     onTestFinished(() => void process.kill(sites[1].pid, "SIGCONT"));
     round += 1;
     await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` });
     // Longer than the server waits for a sign of life: it ends the connection, and with it a lock.
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), patience);
-    await vi.waitFor(async () => expect(await leaders()).toBe(1), patience);
+    await eventually(async () => expect(await listeners()).toHaveLength(1));
+    await eventually(async () => expect(await leaders()).toBe(1));
     process.kill(sites[1].pid, "SIGCONT");
     expect(await seen(sites[1])).toBe(true);
   });
@@ -117,26 +116,26 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     await server.kill();
     for (const site of sites) expect((await rawRequest(site, "/syllabus")).status).toBe(200);
     await server.start();
-    await vi.waitFor(async () => expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Back." })).status).toBe(200), patience);
+    await eventually(async () => expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Back." })).status).toBe(200));
     expect(await delay()).toBeLessThan(bound.silent);
   });
 
   it("both show what was restored under them", async () => {
     await server.run(`update syllabus set title = 'Restored.', "titleBn" = null; truncate change_notice restart identity`, "school");
-    await vi.waitFor(async () => expect(await Promise.all(sites.map(async (site) => (await rawRequest(site, "/syllabus")).text.includes("Restored.")))).toEqual([true, true]), patience);
+    await eventually(async () => expect(await Promise.all(sites.map(async (site) => (await rawRequest(site, "/syllabus")).text.includes("Restored.")))).toEqual([true, true]));
     expect(await delay()).toBeLessThan(bound.told);
   });
 
   it("one of them leads and publishes, and when it is killed the other does", async () => {
     const isPublished = async () => (await readFile(join(PUBLISH_DIR, "syllabus.html"), "utf8")).includes(`Round ${round}.`);
-    await vi.waitFor(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]), patience);
+    await eventually(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]));
     for (const place of [0, 1] as const) {
       const [ended, other] = [sites[place], sites[1 - place]!];
       await ended.kill();
       round += 1;
       write = writerOf(other, (await openSession(other)).token);
       expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` })).status).toBe(200);
-      await vi.waitFor(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]), patience);
+      await eventually(async () => expect([await leaders(), await isPublished()]).toEqual([1, true]));
       sites[place] = await startSite({ ...environment, DATA_DIR: ended.dataDirectory });
     }
   });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { nginx, runNginx } from "../nginx.ts";
@@ -10,11 +10,11 @@ import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts
 import { freePort, type WebServer } from "../run-web-server.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
 /** For how long a page may be behind in all this, in milliseconds. */
 const bound = 4_000;
-const patience = { timeout: 15_000, interval: 100 };
 const paths = ["/syllabus", "/bn/syllabus", `/api${syllabus.api.list}?limit=200`];
 
 describe.skipIf(nginx === undefined || findPostgres() === undefined)("three instances behind nginx (skipped without nginx and PostgreSQL)", () => {
@@ -94,13 +94,13 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)("three inst
     expect(acknowledged.length).toBeGreaterThan(20);
     const last = acknowledged.at(-1)?.round;
     for (const { origin } of sites) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const rows = (await (await fetch(`${origin}/api${syllabus.api.list}?limit=1000`)).json()) as { _id: string; title: string }[];
         expect(Number(/\d+/.exec(rows.find(({ _id }) => _id === id)?.title ?? "")?.[0])).toBeGreaterThanOrEqual(last ?? 0);
         expect(added.filter((one) => !rows.some(({ _id }) => _id === one))).toEqual([]);
-      }, patience);
+      });
     }
     const leaders = () => server.run("select 1 from pg_locks where locktype = 'advisory' and granted and objid = 7236852");
-    await vi.waitFor(async () => expect((await leaders()).rows).toHaveLength(1), patience);
+    await eventually(async () => expect((await leaders()).rows).toHaveLength(1));
   });
 });

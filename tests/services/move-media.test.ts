@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { hashesIn, readBackup } from "../backup-archive.ts";
+import { mediaHashesIn, readBackup } from "../backup-archive.ts";
 import { pathTo } from "../database-state.ts";
 import { pdf } from "../documents.ts";
 import { type CommandResult, runCommand } from "../operator-command.ts";
@@ -24,7 +24,6 @@ describe.skipIf(missingSwift !== undefined)("the media of a site between the dis
   const store = () => ({ MEDIA_ENDPOINT: `http://127.0.0.1:${swift.port}`, MEDIA_ACCESS_KEY: swiftKeys.accessKey, MEDIA_SECRET_KEY: swiftKeys.secretKey });
   const inStore = (prefix: string) => ({ ...store(), MEDIA_URL: `s3://media/${prefix}` });
   const done = (result: CommandResult) => expect(result).toMatchObject({ code: 0, err: "" });
-  const mediaIn = async (directory: string) => Object.fromEntries(Object.entries(await hashesIn(directory)).filter(([name]) => name.startsWith("media")));
 
   beforeAll(async () => {
     [folder, swift] = [await mkdtemp(join(tmpdir(), "move-media-")), await startSwift()];
@@ -43,7 +42,7 @@ describe.skipIf(missingSwift !== undefined)("the media of a site between the dis
     address = (await add("served")).url;
     await write("DELETE", pathTo(syllabus.remove, (await add("aside")).id));
     await site.stop();
-    files = await mediaIn(data);
+    files = await mediaHashesIn(data);
     expect(Object.keys(files).map((name) => name.split("/")[0])).toEqual(["media-aside", "media"]);
   });
   afterAll(async () => {
@@ -73,12 +72,12 @@ describe.skipIf(missingSwift !== undefined)("the media of a site between the dis
     expect(archived.map(({ name }) => name).filter((name) => name.startsWith("media")).toSorted()).toEqual(Object.keys(files));
     const disk = join(folder, "disk");
     done(await runCommand("restore", [backup], disk));
-    expect(await mediaIn(disk)).toEqual(files);
+    expect(await mediaHashesIn(disk)).toEqual(files);
     const other = join(folder, "other");
     done(await runCommand("restore", [backup], other, { environment: inStore("other") }));
     expect((await readdir(other)).toSorted()).toEqual(["replaced", "school.sqlite", "secret", "server.lock"]);
     done(await runCommand("move", ["--media", "disk"], other, { environment: inStore("other") }));
-    expect(await mediaIn(other)).toEqual(files);
+    expect(await mediaHashesIn(other)).toEqual(files);
   });
 
   it("are not moved to a place with files of another site, nor where they are already", async () => {

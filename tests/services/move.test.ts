@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections, collectionNamed } from "../../collections/all.ts";
 import { hashesIn } from "../backup-archive.ts";
 import { databaseSums } from "../database-sums.ts";
@@ -13,6 +13,7 @@ import { type CommandResult, runCommand } from "../operator-command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { eventually } from "../eventually.ts";
 
 const syllabus = collectionNamed("syllabus").api;
 const link = "https://school.example";
@@ -176,11 +177,11 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     const controller = new AbortController();
     const killed = runCommand(command, args, directory, { environment: url === undefined ? {} : { DATABASE_URL: url }, signal: controller.signal });
     const waiting = async () => (await server.run(`select pid from pg_stat_activity where datname = '${database}' and wait_event = 'PgSleep'`)).rows;
-    await Promise.race([vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 }), killed.then(({ err }) => Promise.reject(new Error(err)))]);
+    await Promise.race([eventually(async () => expect(await waiting()).toHaveLength(1)), killed.then(({ err }) => Promise.reject(new Error(err)))]);
     controller.abort();
     expect((await killed).code).toBe(null);
     await server.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`, database);
-    await vi.waitFor(async () => server.run("drop event trigger wait_for_rows; drop function wait_for_rows; drop function wait", database));
+    await eventually(async () => server.run("drop event trigger wait_for_rows; drop function wait_for_rows; drop function wait", database));
   }
 
   it("a move or a restore that is killed in the middle leaves the database as it was, and can be repeated", async () => {

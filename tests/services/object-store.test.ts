@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bucketAt, namesIn } from "../bucket.ts";
 import { pdf } from "../documents.ts";
 import { startFailureOutput } from "../failed-start.ts";
@@ -15,6 +15,7 @@ import { administratorEnvironment, openSession, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { missingSwift, startSwift, type Swift, swiftKeys } from "../swift.ts";
 import { uploaderOf } from "../upload.ts";
+import { eventually } from "../eventually.ts";
 
 if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
 
@@ -109,7 +110,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
     const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...at("published").environment, PUBLISH_DIR: published });
     try {
       const { url } = (await uploaderOf(site, (await openSession(site)).token)("document", pdf, "a.pdf")).json.data!;
-      await vi.waitFor(async () => expect(await readFile(join(published, url))).toEqual(pdf), { timeout: 30_000 });
+      await eventually(async () => expect(await readFile(join(published, url))).toEqual(pdf));
     } finally {
       await site.stop();
       await rm(published, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { bodyOf, pathTo } from "../database-state.ts";
 import { type OldSite, startOldSite } from "../old-site.ts";
@@ -15,6 +15,7 @@ import { launchChromium } from "../browser/chromium.ts";
 import { apiOf } from "../browser/page-api.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { oldCollections } from "../../server/transfer/old-site.ts";
+import { eventually } from "../eventually.ts";
 
 const days = 7;
 /** What a wrong import has added to each collection. */
@@ -59,7 +60,7 @@ beforeAll(async () => {
   for (let day = 0; day < days; day += 1) {
     const before = await serverDay();
     process.kill(site.pid, "SIGUSR2");
-    await vi.waitFor(async () => expect(await serverDay()).toBeGreaterThan(before), { timeout: 10_000 });
+    await eventually(async () => expect(await serverDay()).toBeGreaterThan(before));
   }
   await openBrowser();
 });

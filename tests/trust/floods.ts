@@ -7,7 +7,7 @@ const json = { "Content-Type": "application/json" };
 const signIn = (email: string): ReturnType<Flood> => ({
   path: "/api/auth/sign-in/email",
   method: "POST",
-  headers: { ...json, "Sec-Fetch-Site": "same-origin" },
+  headers: json,
   body: JSON.stringify({ email, password: "not the password" }),
 });
 
@@ -18,7 +18,7 @@ export const floods: Readonly<Record<string, Flood>> = {
   "pages of lists that do not exist": (n) => ({ path: `/notice?page=${1000 + n}` }),
   "page numbers that are not numbers": (n) => ({ path: `/notice?page=x${n}` }),
   "queries that mean nothing": (n) => ({ path: `/?utm=${n}` }),
-  "questions to the search": (n) => ({ path: `${n % 2 ? "/bn" : ""}/search?q=class+${n}+পরীক্ষা` }),
+  "questions to the search": (n) => ({ path: `${n % 2 ? "/bn" : ""}/search?q=class+${n}+${encodeURIComponent("পরীক্ষা")}` }),
   "the login": (n) => ({ path: `${n % 2 ? "/bn" : ""}/login?next=/x${n}` }),
   "invented set-up links": (n) => ({ path: `/setup?token=${String(n).padStart(32, "x")}` }),
   "administrators' screens": (n) => ({ path: n % 2 ? "/admin" : `/updateNotice/${n}` }),
