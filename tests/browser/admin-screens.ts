@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
@@ -9,6 +8,7 @@ import { localPath } from "../../engine/locale.ts";
 import { globals } from "../../globals/all.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
 import { oneOfEachShape } from "./shapes.ts";
@@ -28,8 +28,7 @@ const oneOfEachListView = plain.filter(({ listView }, place) => plain.findIndex(
 const isFirstOfItsView = (collection: Collection) => oneOfEachListView.includes(collection);
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import news from "../../collections/news.ts";
@@ -10,6 +9,7 @@ import { keptVersions } from "../../engine/history-limits.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { apiOf } from "./page-api.ts";
 
@@ -18,8 +18,7 @@ const original = { title: "Holiday", titleBn: "ছুটি", description: `${"M
 const versionsOf = (id: string) => `/admin/history/notice/${id}`;
 
 async function expectGood(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 }
 
 /** The layout shift of a page without a press since it was loaded. */

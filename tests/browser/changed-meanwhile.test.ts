@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
@@ -6,6 +5,7 @@ import teacher from "../../collections/teacher.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { apiOf } from "./page-api.ts";
 
@@ -46,7 +46,7 @@ it.each(locales)("asks, field by field, whose text stays where both have changed
   const mine = alert.getByRole("radio", { name: m.conflict_mine({}, { locale }) });
   const theirs = alert.getByRole("radio", { name: m.conflict_theirs({}, { locale }) });
   expect(await mine.isChecked()).toBe(true);
-  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await mine.focus();
   await page.keyboard.press("ArrowDown");

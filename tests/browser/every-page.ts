@@ -1,21 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { faultsOfAxe } from "./accessibility.ts";
 import { useVisitor } from "./visitor.ts";
 import { publicRoutes, routeOfEachKind } from "./public-routes.ts";
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const phone = 360;
 const widths = [phone, 1280];
-
-/** The accessibility violations that axe finds. Its legacy mode tests one document, which suffices for pages without frames. */
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 /** By how many pixels the page is wider than its window. */
 function sidewaysScroll(page: Page): Promise<number> {
@@ -37,11 +29,11 @@ export function testEveryPage(locale: Locale): void {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(page), `sideways scroll at ${width} px`).toBe(0);
       // Pages of one kind are built alike: on phones all are checked, on wide screens the first.
-      if (width === phone || isFirstOfItsKind) expect(await violationsOf(page), `at ${width} px`).toEqual([]);
+      if (width === phone || isFirstOfItsKind) expect(await faultsOfAxe(page), `at ${width} px`).toEqual([]);
     }
     if (!isFirstOfItsKind) return;
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await violationsOf(page, ["color-contrast"]), "in the dark scheme").toEqual([]);
+    expect(await faultsOfAxe(page, { rules: ["color-contrast"] }), "in the dark scheme").toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
   });
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Site } from "../site.ts";
+import { faultsOfAxe } from "./accessibility.ts";
 
 /** The first administrator of the sites in these tests. */
 export const clerk = { email: "clerk@school.example", password: "sample-password-1" } as const;
@@ -37,9 +37,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 
 /** Fails where axe finds accessibility violations or the page is wider than the phone. */
 export async function expectFit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, page.url()).toEqual([]);
+  expect(await faultsOfAxe(page), page.url()).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }

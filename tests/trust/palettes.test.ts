@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import album from "../../collections/album.ts";
@@ -10,6 +9,7 @@ import { paletteNames } from "../../engine/palettes.ts";
 import { startPath, startSteps } from "../../engine/start-steps.ts";
 import { globals } from "../../globals/all.ts";
 import profile from "../../globals/profile.ts";
+import { faultsOfAxe } from "../browser/accessibility.ts";
 import { email, password, signIn } from "../browser/administrator.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { routeOfEachKind } from "../browser/public-routes.ts";
@@ -92,8 +92,8 @@ async function tooFaint(page: Page, { path, status }: Visit): Promise<string[]> 
   for (const [name, look] of Object.entries(looks)) {
     await page.emulateMedia(look);
     if (look.forcedColors === "active") await page.evaluate(fillInUsedColour);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(["color-contrast"]).analyze();
-    found.push(...violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${path}, ${name}: ${html} ${any[0]?.message}`)));
+    const faults = await faultsOfAxe(page, { rules: ["color-contrast"] });
+    found.push(...faults.map((fault) => `${path}, ${name}: ${fault}`));
   }
   await page.emulateMedia(looks.light);
   return found;
