@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { patience } from "../patience.ts";
 import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
@@ -41,13 +42,17 @@ export function useAdministrator(environment: Record<string, string> = {}): Admi
   afterEach(async () => {
     const found = faults;
     faults = [];
-    await Promise.all(context.pages().map((page) => page.close()));
+    for (const page of context.pages()) {
+      // A handler of the test may still be about to answer a request of the page.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.close();
+    }
     expect(found, "faults of the pages").toEqual([]);
   });
 
   const newTab = async () => {
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(patience);
     watch(page, (fault) => {
       if (!faultsAreMeant) faults.push(fault);
     });

@@ -70,7 +70,6 @@ it("a picture that is taken out of the queue while others are sent is not added"
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
   await page.locator(".queue").waitFor({ state: "detached" });
   expect((await entries()).length - before).toBe(3);
-  await page.unroute("**/api/upload");
 });
 
 it("several entries are chosen by the keyboard and deleted after one question; where one fails the rest stays chosen", async () => {

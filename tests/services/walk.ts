@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import notice from "../../collections/notice.ts";
+import { patience } from "../patience.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { watch } from "../browser/faults.ts";
 import { fillIn } from "../browser/entry-forms.ts";
@@ -22,7 +23,7 @@ export async function walk(origin: string, signIn: SignInByHand): Promise<void> 
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ baseURL: origin });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience);
     const faults: string[] = [];
     watch(page, (fault) => faults.push(fault));
     await page.goto("/login");

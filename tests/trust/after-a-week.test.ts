@@ -16,6 +16,7 @@ import { apiOf } from "../browser/page-api.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { oldCollections } from "../../server/transfer/old-site.ts";
 import { eventually } from "../eventually.ts";
+import { patience } from "../patience.ts";
 
 const days = 7;
 /** What a wrong import has added to each collection. */
@@ -37,7 +38,7 @@ const find = async (path: string) => {
 const openBrowser = async () => {
   const context = await browser.newContext({ baseURL: site.origin, storageState: await signIn(browser, site.origin) });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience);
   await page.goto("/admin");
 };
 
