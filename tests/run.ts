@@ -3,7 +3,8 @@
 //   node tests/run.ts engines   the walks in other browsers' engines
 //   node tests/run.ts services  the services that a school may use instead of the site's own
 import { spawnSync } from "node:child_process";
-import { createVitest, type TestModule, type TestRunResult } from "vitest/node";
+import { relative } from "node:path";
+import { createVitest, type TestModule } from "vitest/node";
 
 /** The test projects that are run by default; the others have commands of their own. */
 const usual = ["unit", "contract", "postgres", "browser"];
@@ -39,27 +40,35 @@ function failuresOf(module: TestModule): Failure[] {
   return found.length > 0 ? found : [failure(file)];
 }
 
+/** What went wrong while files ran, but in none of their tests, as a promise that is rejected after its test; by the file's path, where it is known. */
+const strays = (errors: readonly unknown[]) =>
+  (errors as { message?: string; VITEST_TEST_PATH?: string }[]).map(({ message, VITEST_TEST_PATH: path }) => ({ path, failure: failure(path === undefined ? "outside of the tests" : `${relative("", path)}, outside of its tests`, message) }));
+
 /**
- * Runs the tests of these projects. A file in which one fails is run once more, alone and after all others, as the machine
- * may have stalled under it; what passes then counts as passed, but is named, for it is to be mended. What goes wrong
- * outside of all files is a failure whatever comes after.
+ * Runs the tests of these projects. A file in which something fails is run once more, alone and after all others, as the machine
+ * may have stalled under it; what passes then counts as passed, but is named, for it is to be mended. What goes wrong outside of
+ * all files is a failure whatever comes after.
  */
 async function tests(names: readonly string[]): Promise<Result> {
   // Vite would take the environment for that of a developer.
   process.env.NODE_ENV ??= "test";
   const vitest = await createVitest({ project: [...names], watch: false, reporters: ["default"] });
   const outside: Failure[] = [];
-  const note = ({ testModules, unhandledErrors }: TestRunResult) => {
-    outside.push(...unhandledErrors.map((error) => failure("outside of the tests", (error as { message?: string }).message)));
-    return testModules;
-  };
   let modules: readonly TestModule[] = [];
   try {
-    modules = note(await vitest.start());
-    const again = modules.filter(hasFailed);
-    const atFirst = again.flatMap(failuresOf);
-    for (const module of again) modules = note(await vitest.runTestSpecifications([module.toTestSpecification()]));
-    const failed = new Set(modules.flatMap(failuresOf).map(({ name }) => name));
+    const first = await vitest.start();
+    modules = first.testModules;
+    const astray = strays(first.unhandledErrors);
+    const again = modules.filter((module) => hasFailed(module) || astray.some(({ path }) => path === module.moduleId));
+    const isRepeated = ({ path }: { path: string | undefined }) => again.some(({ moduleId }) => moduleId === path);
+    const atFirst = [...again.flatMap(failuresOf), ...astray.filter(isRepeated).map((one) => one.failure)];
+    outside.push(...astray.filter((one) => !isRepeated(one)).map((one) => one.failure));
+    for (const module of again) {
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()]);
+      modules = testModules;
+      outside.push(...strays(unhandledErrors).map((one) => one.failure));
+    }
+    const failed = new Set([...modules.flatMap(failuresOf), ...outside].map(({ name }) => name));
     for (const one of atFirst) if (!failed.has(one.name)) print("failed at first", one);
   } catch (error) {
     outside.push(failure(names.join(", "), String(error)));
