@@ -42,7 +42,7 @@ function failuresOf(module: TestModule): Failure[] {
 
 /** What went wrong while files ran, but in none of their tests, as a promise that is rejected after its test; by the file's path, where it is known. */
 const strays = (errors: readonly unknown[]) =>
-  (errors as { message?: string; VITEST_TEST_PATH?: string }[]).map(({ message, VITEST_TEST_PATH: path }) => ({ path, failure: failure(path === undefined ? "outside of the tests" : `${relative("", path)}, outside of its tests`, message) }));
+  (errors as { message?: unknown; VITEST_TEST_PATH?: string }[]).map(({ message, VITEST_TEST_PATH: path }) => ({ path, failure: failure(path === undefined ? "outside of the tests" : `${relative("", path)}, outside of its tests`, String(message)) }));
 
 /**
  * Runs the tests of these projects. A file in which something fails is run once more, alone and after all others, as the machine

@@ -40,13 +40,13 @@ export function useAdministrator(environment: Record<string, string> = {}): Admi
     await site?.stop();
   });
   afterEach(async () => {
-    const found = faults;
-    faults = [];
     for (const page of context.pages()) {
       // A handler of the test may still be about to answer a request of the page.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.close();
     }
+    const found = faults;
+    faults = [];
     expect(found, "faults of the pages").toEqual([]);
   });
 
