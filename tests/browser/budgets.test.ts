@@ -38,11 +38,12 @@ function layoutShifts(page: Page): Promise<{ arriving: number; there: number }> 
   });
 }
 
-/** Fetches the favicon where this browser has not, as the browsers of visitors do. */
+/** Fetches the icon that the page names where this browser has not, as the browsers of visitors do. */
 async function fetchFavicon(page: Page, received: readonly Received[]): Promise<void> {
-  if (received.some(({ url }) => url.endsWith("/favicon.svg"))) return;
-  await page.evaluate(async () => (await fetch("/favicon.svg")).text());
-  await expect.poll(() => received.some(({ url }) => url.endsWith("/favicon.svg"))).toBe(true);
+  const icon = await page.locator('link[rel="icon"]').evaluate((link) => (link as HTMLLinkElement).href);
+  const count = () => received.filter(({ url }) => url === icon).length;
+  if (count() === 0) await page.evaluate(async (address) => (await fetch(address)).text(), icon);
+  await expect.poll(count).toBe(1);
 }
 
 const pages = locales.flatMap((locale) =>
