@@ -31,8 +31,9 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
   when: string | undefined;
   by: string | undefined;
   changes: ColumnChange[];
-  /** Whether the entry has these values now. */
+  /** Whether it is the version that the entry has now, and whether bringing it back would change anything. */
   isNow: boolean;
+  differs: boolean;
 };
 
 /** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
@@ -58,7 +59,8 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
       when: by === "" ? undefined : formatInstant(at, locale),
       by: by === "" ? undefined : authorName(by, locale),
       changes: action === "remove" ? [] : shown.changes(before, values),
-      isNow: JSON.stringify(valuesOf(declaration, values)) === now,
+      isNow: place === 0 && row !== undefined,
+      differs: JSON.stringify(valuesOf(declaration, values)) !== now,
     };
   });
   const id = Number(params.id);

@@ -58,7 +58,7 @@ function formCrumb(declaration: Declaration): Crumb {
 
 type VersionProps = { name: string; version: ShownVersion; busy: boolean; onRestore: () => void };
 
-function Version({ name, version: { action, at, when, by, changes, isNow }, busy, onRestore }: VersionProps) {
+function Version({ name, version: { action, at, when, by, changes, isNow, differs }, busy, onRestore }: VersionProps) {
   const t = useTranslate();
   return (
     <li>
@@ -74,11 +74,8 @@ function Version({ name, version: { action, at, when, by, changes, isNow }, busy
       {by && <p className="by">{by}</p>}
       {changes.length > 0 && <VersionChanges declaration={declarationNamed(name)} changes={changes} />}
       {changes.length === 0 && action !== "remove" && <p className="by">{t(m.version_same)}</p>}
-      {isNow ? (
-        <p className="now">{t(m.version_now)}</p>
-      ) : (
-        <RestoreButton label={when === undefined ? t(m.version_unknown) : when} busy={busy} onRestore={onRestore} />
-      )}
+      {isNow && <p className="now">{t(m.version_now)}</p>}
+      {differs && !isNow && <RestoreButton label={when ?? t(m.version_unknown)} busy={busy} onRestore={onRestore} />}
     </li>
   );
 }

@@ -1,7 +1,16 @@
+import boldIcon from "lucide-static/icons/bold.svg?raw";
+import eyeIcon from "lucide-static/icons/eye.svg?raw";
+import headingIcon from "lucide-static/icons/heading.svg?raw";
+import imageIcon from "lucide-static/icons/image.svg?raw";
+import linkIcon from "lucide-static/icons/link.svg?raw";
+import listIcon from "lucide-static/icons/list.svg?raw";
+import paperclipIcon from "lucide-static/icons/paperclip.svg?raw";
+import quoteIcon from "lucide-static/icons/quote.svg?raw";
 import { type RefObject, useRef } from "react";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { controlId, type ControlProps } from "./control.ts";
 import { downscale } from "./downscale.ts";
@@ -16,7 +25,7 @@ type FormattingToolsProps = Pick<ControlProps, "name" | "onChange" | "onUploadSt
   preview: { id: string; shown: boolean; toggle: () => void };
 };
 
-/** Buttons that insert Markdown where the text area's cursor is. */
+/** Buttons that insert Markdown where the text area's cursor is: on phones signs in one row, whose words are read out alone. */
 export default function FormattingTools({ name, area, onChange, onUploadStep, preview }: FormattingToolsProps) {
   const t = useTranslate();
   const hydrated = useHydrated();
@@ -40,14 +49,20 @@ export default function FormattingTools({ name, area, onChange, onUploadStep, pr
     chosen.current = { name: file.name, isPicture };
     start(isPicture ? await downscale(file) : file);
   };
-  const button = (label: Message, make: (selection: Selection) => Edit) => (
-    <button type="button" className="btn quiet" disabled={!hydrated} onClick={() => edit(make)}>
-      {t(label)}
+  const sign = (icon: string, label: Message) => (
+    <>
+      <Icon svg={icon} />
+      <span>{t(label)}</span>
+    </>
+  );
+  const button = (icon: string, label: Message, make: (selection: Selection) => Edit) => (
+    <button type="button" className="btn quiet" title={t(label)} disabled={!hydrated} onClick={() => edit(make)}>
+      {sign(icon, label)}
     </button>
   );
-  const chooser = (label: Message, accept: string, isPicture: boolean) => (
-    <label className="btn quiet">
-      {t(label)}
+  const chooser = (icon: string, label: Message, accept: string, isPicture: boolean) => (
+    <label className="btn quiet" title={t(label)}>
+      {sign(icon, label)}
       <input
         type="file"
         className="vh"
@@ -64,22 +79,23 @@ export default function FormattingTools({ name, area, onChange, onUploadStep, pr
   return (
     <>
       <fieldset className="tools" aria-label={t(m.format_tools)} aria-controls={controlId(name)}>
-        {button(m.format_bold, (selection) => toggleBold(selection, t(m.format_bold)))}
-        {button(m.format_heading, (selection) => toggleLines(selection, "## "))}
-        {button(m.format_list, (selection) => toggleLines(selection, "- "))}
-        {button(m.format_quotation, (selection) => toggleLines(selection, "> "))}
-        {button(m.format_link, (selection) => insertLink(selection, t(m.format_link)))}
-        {chooser(m.format_picture, "image/*", true)}
-        {chooser(m.format_document, documentTypes, false)}
+        {button(boldIcon, m.format_bold, (selection) => toggleBold(selection, t(m.format_bold)))}
+        {button(headingIcon, m.format_heading, (selection) => toggleLines(selection, "## "))}
+        {button(listIcon, m.format_list, (selection) => toggleLines(selection, "- "))}
+        {button(quoteIcon, m.format_quotation, (selection) => toggleLines(selection, "> "))}
+        {button(linkIcon, m.format_link, (selection) => insertLink(selection, t(m.format_link)))}
+        {chooser(imageIcon, m.format_picture, "image/*", true)}
+        {chooser(paperclipIcon, m.format_document, documentTypes, false)}
         <button
           type="button"
           className="btn quiet"
+          title={t(m.preview)}
           disabled={!hydrated}
           aria-expanded={preview.shown}
           aria-controls={preview.id}
           onClick={preview.toggle}
         >
-          {t(m.preview)}
+          {sign(eyeIcon, m.preview)}
         </button>
       </fieldset>
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={forget} />}

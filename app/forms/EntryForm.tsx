@@ -56,7 +56,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   };
   const collection = isCollection(declaration) ? declaration : undefined;
   const hasPreview = collection && "preview" in listViews[collection.listView];
-  const label = button ?? t(row || !collection ? m.update : collection.messages.button);
+  const label = button ?? t(row || !collection ? m.save : collection.messages.button);
   return (
     <div className={hasPreview ? "admin" : undefined}>
       <Style name="admin" css={admin} />

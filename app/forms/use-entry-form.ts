@@ -20,6 +20,7 @@ import type { FormFailure } from "./FormFailureAlert.tsx";
 import type { Refusal } from "../session/refusal.ts";
 import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
+import { useDoubleTap } from "./use-double-tap.ts";
 import { usePicturePoints } from "./use-picture-points.ts";
 import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
@@ -75,6 +76,7 @@ export function useEntryForm(
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
   const state = useFormState(toFormValues(declaration, today, row), form, files, draft, refused?.values);
+  const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const pointsOf = usePicturePoints(declaration, state.values);
   const [problems, setProblems] = useState<Problems>(refused?.fields ?? {});
   const [failure, setFailure] = useState<FormFailure | undefined>(refused && { title: refused.message, problems: refused.fields });
@@ -105,6 +107,7 @@ export function useEntryForm(
     setFailure(undefined);
     setUploads({});
     state.begin(values, sent);
+    noteSuccess();
     setSaved(what);
     toast.success(t(savedMessage(declaration, what.action)));
   };
@@ -126,7 +129,7 @@ export function useEntryForm(
   };
 
   const submit = async () => {
-    if (busy.current) return false;
+    if (busy.current || (files.length === 0 && isSecondTap())) return false;
     setSaved(undefined);
     const checked = validateForm(declaration, state.values, today, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];

@@ -13,6 +13,7 @@ import { ownTexts, problemName, withTexts } from "./picture-texts.ts";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
+import { useDoubleTap } from "./use-double-tap.ts";
 import { useFormState } from "./use-form-state.ts";
 import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
@@ -28,6 +29,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const { pictures, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
   const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : []));
   const state = useFormState(toFormValues(collection, today), form, files);
+  const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
@@ -84,11 +86,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, today), values);
+    noteSuccess();
     setSaved({ action: "added", hidden: mayBeHidden(collection, values) });
   };
 
   const submit = async () => {
-    if (busy.current) return;
+    if (busy.current || (pictures.length === 0 && isSecondTap())) return;
     setSaved(undefined);
     const address = values.picture?.trim();
     const entered = address ? create({ url: address }) : undefined;

@@ -70,6 +70,28 @@ it("adds one entry however often the button is pressed", async () => {
   expect(await page.locator("#field-title").inputValue()).toBe("");
 });
 
+it("the second tap of a double one, after a success, leaves the success alone; two seconds later a press is a press", async () => {
+  for (const collection of [notice, pictures]) {
+    const page = await administrator.open(collection.admin.add, { width: 360 });
+    await page.locator("form button.big:enabled").waitFor();
+    const before = (await entries(collection.api.list)).length;
+    if (collection === notice) await fillIn(page, notice, "Twice");
+    else await page.locator("input[multiple]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture() });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const button = page.locator("form button.big");
+    await button.click();
+    await page.locator(".saved").waitFor();
+    await button.click();
+    expect([await page.locator("form [role=alert]").count(), await page.locator(".saved").count()]).toEqual([0, 1]);
+    expect((await entries(collection.api.list)).length - before).toBe(1);
+    await page.clock.runFor(2000);
+    await button.click();
+    await page.locator("form .alert[role=alert]").waitFor();
+    expect(await page.locator(".saved").count()).toBe(0);
+  }
+});
+
 it("what is typed while the form is sent begins the next entry, and a refused one is not said to be posted", async () => {
   const page = await administrator.open(notice.admin.add);
   await fillIn(page, notice, "Slow");

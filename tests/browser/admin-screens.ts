@@ -77,7 +77,7 @@ export function testAdminScreens(locale: Locale): void {
     const page = await administrator.open(at(collection.admin.updateForm, _id));
     if (isFirstOfItsView(collection)) await expectAccessible(page);
     await fillIn(page, collection, mark);
-    await page.getByRole("button", { name: t(m.update), exact: true }).click();
+    await page.getByRole("button", { name: t(m.save), exact: true }).click();
     await toast(page, t(messages.updated));
   }
 
@@ -136,7 +136,7 @@ export function testAdminScreens(locale: Locale): void {
     expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
     await expectAccessible(page);
     await fillIn(page, global, "Thirdmark");
-    await page.getByRole("button", { name: t(m.update), exact: true }).click();
+    await page.getByRole("button", { name: t(m.save), exact: true }).click();
     await toast(page, t(global.messages.updated));
     expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
   });

@@ -40,7 +40,7 @@ test("a picture leaves its album and the home page by its form, and the versions
   expect(await choice.locator("option:checked").textContent()).toBe("Science fair – March 2, 2026");
   await choice.selectOption({ label: "None" });
   await page.getByLabel("Show on the home page").uncheck();
-  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".toast", { hasText: "Picture Updated" }).waitFor();
   const [changed] = await pictures();
   expect([idOf(changed), Object.keys(changed ?? {})]).toEqual([idOf(first), ["_id", "picture", "alt"]]);
@@ -58,7 +58,7 @@ test("a form keeps a removed album until another is chosen", async () => {
   const page = await administrator.open(picture.admin.updateForm.replace("{id}", idOf(first)));
   expect(await page.getByLabel("Album").locator("option:checked").textContent()).toBe("(deleted)");
   await page.locator("#field-caption").fill("Changed all the same");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".toast", { hasText: "Picture Updated" }).waitFor();
   const [changed] = await pictures();
   expect(changed).toMatchObject({ album: id, caption: "Changed all the same" });

@@ -74,6 +74,10 @@ it.each(locales)("shows what each version has changed, brings one back after a q
   await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
   await note.getByText(m.undone({}, { locale })).waitFor();
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({ titleBn: "বন্ধ", link: "https://example.com/b" });
+  // The third version has the same values; what is now is said of the last one alone.
+  expect(await versions.getByText(m.version_now({}, { locale })).count()).toBe(1);
+  expect(await versions.nth(0).textContent()).toContain(m.version_now({}, { locale }));
+  expect(await versions.nth(2).getByRole("button").count()).toBe(0);
   page = await administrator.open(localPath("/admin", locale), { width: 360 });
   const change = page.locator(".changes li").first();
   expect(await change.textContent()).toContain(m.change_restore({}, { locale }));

@@ -51,7 +51,7 @@ test("the point that stays visible is set by a tap or by keys, shown before savi
   await administrator.open(`/staffUpdateForm/${id}`);
   await page.getByRole("button", { name: "Choose by itself" }).click();
   expect(await position(page, ".crops .avatar")).toBe("0%");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".toast", { hasText: "Staff Updated" }).waitFor();
   expect((await stored()).imageFocus).toBeUndefined();
   await administrator.open("/staff");
@@ -103,12 +103,12 @@ test("a point belongs to its picture: another picture begins without one, and a 
   await page.reload();
   await page.getByText("What you typed here before is back.").waitFor();
   expect(await down.inputValue()).toBe("40");
-  await save("Update", "Staff Updated");
+  await save("Save", "Staff Updated");
   expect((await stored()).image).not.toBe(image);
   expect((await stored()).imageFocus).toBe("50 40");
 
   await choose("third.png", 340);
-  await save("Update", "Staff Updated");
+  await save("Save", "Staff Updated");
   expect((await stored()).imageFocus).toBeUndefined();
 });
 

@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
 
 type Notice = { _id: string; title: string; titleBn?: string; description: string; descriptionBn?: string };
@@ -156,4 +159,19 @@ it("buttons write the signs of a formatted text, and both previews show what the
   await show.press("Enter");
   await page.locator(".formatted-preview .formatted li strong", { hasText: "pen" }).waitFor();
   expect(await show.getAttribute("aria-expanded")).toBe("true");
+});
+
+it.each(locales)("the formatting buttons stand in one row on a phone, each named and large enough for a thumb (%s)", async (locale) => {
+  const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
+  const tools = page.getByRole("group", { name: m.format_tools({}, { locale }) }).first();
+  await tools.getByRole("button", { name: m.format_bold({}, { locale }) }).waitFor();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await tools.locator(".btn").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height, width: wide }) => ({ top, height, wide })));
+    expect(boxes).toHaveLength(8);
+    expect(new Set(boxes.map(({ top }) => top)).size, `rows at ${width}`).toBe(1);
+    expect(Math.min(...boxes.map(({ wide }) => wide))).toBeGreaterThanOrEqual(24);
+    expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });

@@ -46,7 +46,7 @@ test("a video is taken as a file, shown by its name, played on the page with a d
   expect(await shownIn(page)).not.toContain("/media/");
   await page.getByRole("button", { name: "Remove: Boat race.mp4" }).click();
   await page.fill("#field-src", "https://example.com/programme.pdf");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.locator("#field-src-error").innerText()).toMatch(/no video that can be played here/);
 });
 
