@@ -15,7 +15,7 @@ export default collection({
   api: apiPaths("/classRoutine"),
   admin: adminPaths("ClassRoutine"),
   page: "/ClassRoutine",
-  menu: { group: "academic", place: 3 },
+  menu: { group: "academic", place: 4 },
   messages: {
     title: m.class_routine_title,
     about: m.class_routine_about,

@@ -14,10 +14,11 @@ export default collection({
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",
+  eventKind: "examination",
   api: apiPaths("/examRoutine"),
   admin: adminPaths("ExamRoutine"),
   page: "/examRoutine",
-  menu: { group: "academic", place: 5 },
+  menu: { group: "academic", place: 6 },
   messages: {
     title: m.exam_routine_title,
     about: m.exam_routine_about,

@@ -17,6 +17,7 @@ export default collection({
   },
   order: "newest",
   eventTitle: "event",
+  eventKind: "holiday",
   api: apiPaths("/holidayCalendar"),
   admin: adminPaths("HolidayCalendar"),
   page: "/holidayCalendar",

@@ -18,7 +18,7 @@ export default collection({
   page: "/internalResult",
   feed: true,
   byYear: true,
-  menu: { group: "academic", place: 7 },
+  menu: { group: "academic", place: 8 },
   messages: {
     title: m.internal_result_title,
     about: m.internal_result_about,

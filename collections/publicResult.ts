@@ -18,7 +18,7 @@ export default collection({
   page: "/publicResult",
   feed: true,
   byYear: true,
-  menu: { group: "academic", place: 6 },
+  menu: { group: "academic", place: 7 },
   messages: {
     title: m.public_result_title,
     about: m.public_result_about,

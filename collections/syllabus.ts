@@ -15,7 +15,7 @@ export default collection({
   api: apiPaths("/syllabus"),
   admin: adminPaths("Syllabus"),
   page: "/syllabus",
-  menu: { group: "academic", place: 4 },
+  menu: { group: "academic", place: 5 },
   messages: {
     title: m.syllabus_title,
     about: m.syllabus_about,

@@ -1,3 +1,4 @@
+import type { EventKind } from "./event-kind.ts";
 import type { Field } from "./field.ts";
 import type { ListViewName, ListViewFields } from "./list-views.ts";
 import type { Message } from "./message.ts";
@@ -68,6 +69,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly byYear?: true;
   /** The field that says in the calendar what happens on an entry's dates; its title where the field is empty or left out. */
   readonly eventTitle?: string;
+  /** What happens on an entry's dates; "event" if it is left out. */
+  readonly eventKind?: EventKind;
   /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */
   readonly feed?: true;
   /** The list's place in the menu, which leaves it out while it is empty. */

@@ -1,6 +1,8 @@
-import { addDays, type Day } from "./calendar-day.ts";
+import { addDays, type Day, daysBetween } from "./calendar-day.ts";
 import type { Declaration } from "./declaration.ts";
+import type { EventKind } from "./event-kind.ts";
 import type { StoredValue } from "./field.ts";
+import { isWeeklyHoliday } from "./month.ts";
 import type { Row } from "./row.ts";
 
 /** The days on which something happens, the last one included. */
@@ -22,4 +24,16 @@ export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): E
   const last = dayIn(eventColumn(declaration, "last"));
   const end = addDays(first, longest - 1);
   return { first, last: typeof last === "string" && last > first ? (last < end ? last : end) : first };
+}
+
+/**
+ * The days of a week on which an event happens: the place of the first one and their number; undefined where there are none.
+ * An examination has days on weekly holidays only if it has no others. They end the week, so the days follow one another.
+ */
+export function daysInWeek({ first, last, kind }: EventDays & { kind: EventKind }, week: readonly (Day | undefined)[]): { from: number; count: number } | undefined {
+  const isWithinWeekend = daysBetween(first, last) <= 1 && isWeeklyHoliday(first) && isWeeklyHoliday(last);
+  const pauses = kind === "examination" && !isWithinWeekend;
+  const places = week.flatMap((day, place) => (day !== undefined && first <= day && day <= last && !(pauses && isWeeklyHoliday(day)) ? [place] : []));
+  const [from] = places;
+  return from === undefined ? undefined : { from, count: places.length };
 }

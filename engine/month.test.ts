@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { lastDayOf, monthName, monthsBetween, weekdayNames, weeksOf } from "./month.ts";
+import { describe, expect, it } from "vitest";
+import { calendarMonths, isWeeklyHoliday, lastDayOf, monthName, monthsBetween, weekdayNames, weeksOf } from "./month.ts";
 
 it("months end on their last day, in leap years too", () => {
   expect(["2026-02", "2028-02", "2026-04", "2026-12", "2027-01"].map(lastDayOf)).toEqual(["2026-02-28", "2028-02-29", "2026-04-30", "2026-12-31", "2027-01-31"]);
@@ -21,4 +21,25 @@ it.each(["2026-02", "2026-11", "2027-01", "2028-02"])("the weeks of %s begin on 
 it("names months and weekdays in both languages", () => {
   expect([monthName("2026-11", "en"), monthName("2026-11", "bn")]).toEqual(["November 2026", "নভেম্বর ২০২৬"]);
   expect([weekdayNames("en")[0]?.long, weekdayNames("bn")[6]?.long]).toEqual(["Sunday", "শনিবার"]);
+});
+
+it("knows the weekly holidays of Bangladesh, Friday and Saturday", () => {
+  const week = ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07"];
+  expect(week.filter(isWeeklyHoliday)).toEqual(["2026-11-06", "2026-11-07"]);
+});
+
+describe("the months of the calendar", () => {
+  const year = (number: number) => monthsBetween(`${number}-01-01`, `${number}-12-31`);
+  const months = (...days: string[]) => calendarMonths(days.map((day) => ({ first: day, last: day })), "2026-11-22");
+
+  it("are those of the present year, those of events, and those between", () => {
+    expect(months()).toEqual(year(2026));
+    expect(months("2025-10-30", "2027-02-01")).toEqual(["2025-10", "2025-11", "2025-12", ...year(2026), "2027-01", "2027-02"]);
+    expect(calendarMonths([{ first: "2026-12-30", last: "2027-02-01" }], "2026-11-22")).toEqual([...year(2026), "2027-01", "2027-02"]);
+  });
+
+  it("are not those of a gap of more than a year, as after a mistyped one", () => {
+    expect(months("2028-01-31")).toEqual([...year(2026), ...year(2027), "2028-01"]);
+    expect(months("2028-02-01", "1999-05-05", "2100-12-31")).toEqual(["1999-05", ...year(2026), "2028-02", "2100-12"]);
+  });
 });

@@ -36,7 +36,7 @@ export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", searchEngines: true },
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
-  { path: "/calendar", module: "calendar", searchEngines: true, months: true },
+  { path: "/calendar", module: "calendar", searchEngines: true, menu: { group: "academic", place: 3, name: m.dates_title }, months: true },
   { path: "/search", module: "search", searchEngines: false, published: false, parameter: "q", asks: "q" },
   { path: "/api/docs", module: "open-data", searchEngines: true },
   { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },

@@ -69,6 +69,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   if (!title) return null;
   const collection = collectionOf(list);
   const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
+  const name = happens || title;
   const days = eventDays(collection, row);
   const date = row.formattedDate;
   const file = list.files[row.link ?? ""];
@@ -78,25 +79,27 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
     <tr>
       <td className="n">{numberFormat(locale).format(number)}</td>
       <td>
-        <Localized text={title} />
-        {(happens || days) && (
-          <small>
-            {happens && <Localized text={happens} />}
-            {happens && days && ": "}
-            {days && dayRange(days, locale)}
-          </small>
+        {happens ? (
+          <b>
+            <Localized text={happens} />
+          </b>
+        ) : (
+          <Localized text={title} />
         )}
-        {(date || note) && (
+        {days && <small>{dayRange(days, locale)}</small>}
+        {(happens || date || note) && (
           <small>
+            {happens && <Localized text={title} />}
+            {happens && (date || note) && " · "}
             {date && <time dateTime={date}>{longDate(date, locale)}</time>}
             {date && note && " · "}
             {note}
           </small>
         )}
-        {!renderAction && <EditLink declaration={collectionOf(list)} row={row} title={title} />}
+        {!renderAction && <EditLink declaration={collectionOf(list)} row={row} title={name} />}
       </td>
       <td className="act">
-        {renderAction ? renderAction(row, title) : row.link && <ViewLink href={row.link} title={title.text} />}
+        {renderAction ? renderAction(row, name) : row.link && <ViewLink href={row.link} title={name.text} />}
       </td>
     </tr>
   );

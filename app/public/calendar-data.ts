@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { eventFile } from "../../engine/event-file.ts";
 import type { EventDays } from "../../engine/event-days.ts";
+import type { EventKind } from "../../engine/event-kind.ts";
 import { eventTitle } from "../../engine/event-title.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
-import { type Month, monthOf, monthsBetween } from "../../engine/month.ts";
+import { calendarMonths, type Month, monthOf } from "../../engine/month.ts";
 import type { Row } from "../../engine/row.ts";
 import type { RequestData } from "../context.ts";
 
@@ -12,6 +13,7 @@ export type ShownEvent = EventDays & {
   /** Its id on the page. */
   anchor: string;
   title: LocalizedText;
+  kind: EventKind;
   /** The heading of the list on which its entry stands, and the list's path. */
   list: { name: string; path: string };
   link: string | null;
@@ -19,17 +21,17 @@ export type ShownEvent = EventDays & {
   file: string;
 };
 
-/** A month of the calendar; its neighbours are the nearest months that have a page. */
+/** A month of the calendar; its neighbours are the nearest months that have a page, mostly those before and after it. */
 export type MonthData = { month: Month; events: ShownEvent[]; previous: Month | undefined; next: Month | undefined };
 
 /**
- * Loads a month, the present one if none is named. Throws 404 for one in which nothing happens, unless it is the present
- * one: there is no end of months, and each page takes memory.
+ * Loads a month, the present one if none is named. Throws 404 for one without a page: there is no end of months, and each
+ * page takes memory.
  */
 export async function loadMonth({ store, locale, today }: RequestData, named: string | undefined): Promise<MonthData> {
   const events = await store.listEvents();
   const present = monthOf(today);
-  const months = [...new Set([present, ...events.flatMap(({ first, last }) => monthsBetween(first, last))])].toSorted();
+  const months = calendarMonths(events, today);
   const month = named ?? present;
   if (!months.includes(month)) throw data(null, { status: 404 });
   const isIn = ({ first, last }: EventDays) => monthOf(first) <= month && month <= monthOf(last);
@@ -38,6 +40,7 @@ export async function loadMonth({ store, locale, today }: RequestData, named: st
     last,
     anchor: `${collection.name}-${row.id}`,
     title: eventTitle(collection, row, locale),
+    kind: collection.eventKind ?? "event",
     list: { name: collection.messages.title({}, { locale }), path: collection.page ?? "/" },
     link: (row as Row & { link?: string | null }).link ?? null,
     file: eventFile(collection, row.id),

@@ -1,4 +1,6 @@
 import calendarPlusIcon from "lucide-static/icons/calendar-plus.svg?raw";
+import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
+import chevronRightIcon from "lucide-static/icons/chevron-right.svg?raw";
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -23,19 +25,23 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadMonth(context.get(requestContext), params.month);
 }
 
+const path = "/calendar";
+
 /** A month of the calendar (requirements R5.21): the days as a table, and what happens as a list. */
 export default function Calendar() {
   const month = useLoaderData<MonthData>();
   const t = useTranslate();
-  const { locale } = usePageData();
+  const { locale, path: here } = usePageData();
   const title = t(m.dates_of, { month: monthName(month.month, locale) });
-  const section = sectionOf("/calendar");
+  const section = sectionOf(path);
+  const isEmpty = month.events.length === 0;
   return (
     <Page title={{ text: title, lang: undefined }} description={t(m.dates_about)} crumbs={section ? [section] : []}>
+      {isEmpty && here !== path && <meta name="robots" content="noindex" />}
       <Style name="calendar" css={css} />
       <Months {...month} />
       <MonthTable month={month.month} events={month.events} />
-      {month.events.length === 0 && <p className="none">{t(m.dates_none)}</p>}
+      {isEmpty && <p className="none">{t(m.dates_none)}</p>}
       <ul className="events">
         {month.events.map((event) => (
           <EventLine key={event.anchor} event={event} />
@@ -46,20 +52,23 @@ export default function Calendar() {
   );
 }
 
-/** The links to the nearest months with a page. The present month is the calendar itself. */
-function Months({ previous, next }: MonthData) {
+/** The links to the nearest months with a page, and from another month to the present one, which is the calendar itself. */
+function Months({ month, previous, next }: MonthData) {
   const t = useTranslate();
   const { locale, today } = usePageData();
-  const link = (month: string, rel: "prev" | "next", name: string) => (
-    <LocalLink className="btn quiet" rel={rel} to={month === monthOf(today) ? "/calendar" : `/calendar/${month}`}>
+  const present = monthOf(today);
+  const link = (to: string, rel: "prev" | "next", name: string) => (
+    <LocalLink className="btn quiet" rel={rel} to={to === present ? path : `${path}/${to}`}>
+      {rel === "prev" && <Icon svg={chevronLeftIcon} />}
       <span className="vh">{name}: </span>
-      {monthName(month, locale)}
+      {monthName(to, locale)}
+      {rel === "next" && <Icon svg={chevronRightIcon} />}
     </LocalLink>
   );
-  if (!previous && !next) return null;
   return (
     <nav className="months" aria-label={t(m.dates_months)}>
       {previous && link(previous, "prev", t(m.dates_previous))}
+      {month !== present && <LocalLink to={path}>{t(m.dates_this_month)}</LocalLink>}
       {next && link(next, "next", t(m.dates_next))}
     </nav>
   );
@@ -97,7 +106,7 @@ function EventLine({ event: { anchor, first, last, title, list, link, file } }: 
 function Subscription() {
   const t = useTranslate();
   const { locale, publicUrl } = usePageData();
-  const address = `${publicUrl}${localPath("/calendar.ics", locale)}`;
+  const address = `${publicUrl}${localPath(`${path}.ics`, locale)}`;
   return (
     <section className="subscription">
       <h2>

@@ -3,15 +3,30 @@ import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
+import { pages } from "../../pages/all.ts";
 import { log } from "../log/log.ts";
+import { hasEvents } from "./events.ts";
 import type { Database } from "./open.ts";
 import type { Versions } from "./versions.ts";
 
-/** The paths of the pages of collections and globals without content. */
+/** The paths of the pages of collections and globals without content, and of the calendar while no entry has dates. */
 export async function emptyPages(db: Database, versions: Versions): Promise<string[]> {
   const filled = await namesWithContent(db);
   versions.noteContent(declarations.map(({ name }) => name), filled);
-  return declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
+  const empty = declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
+  return (await showsEvents(db)) ? empty : [...empty, ...calendars];
+}
+
+/** The paths of the calendars. */
+const calendars = pages.flatMap(({ path, months }) => (months ? [path] : []));
+
+async function showsEvents(db: Database): Promise<boolean> {
+  try {
+    return await hasEvents(db, presentMoment());
+  } catch (error) {
+    log.error("It could not be told whether the calendar is empty.", error);
+    return true;
+  }
 }
 
 /**

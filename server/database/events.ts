@@ -17,6 +17,14 @@ export const datedCollections = collections.flatMap((collection) => {
 /** How many entries of each collection stand in the calendar, those with the latest dates: those of many years. */
 const limit = 1000;
 
+/** Whether an entry with dates is there that visitors see at a moment. */
+export async function hasEvents(db: Database, moment: string): Promise<boolean> {
+  const dated = datedCollections.map(({ collection, column }) =>
+    whereVisible(collection, db.selectFrom(collection.name).select("id").where(column, "is not", null), moment).limit(1).executeTakeFirst(),
+  );
+  return (await Promise.all(dated)).some((found) => found !== undefined);
+}
+
 /** The entries with dates, by their first day; with a moment, those that visitors see then. */
 export async function selectEvents(db: Database, moment: string | undefined): Promise<Event[]> {
   const events: Event[] = [];

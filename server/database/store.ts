@@ -111,9 +111,10 @@ export class Store {
     return (await selectUsage(this.#db)).length === 0;
   }
 
-  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a last one. */
+  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a last one, and by dates. */
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
+    for (const { collection } of datedCollections) this.#noteRead(collection.name);
     return emptyPages(this.#db, this.versions);
   }
 

@@ -8,7 +8,7 @@ import { yearPath } from "../../engine/year-path.ts";
 import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
-import { monthPaths } from "./month-paths.ts";
+import { eventfulMonthPaths } from "./month-paths.ts";
 
 /** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
 const entriesPerCollection = 1000;
@@ -16,9 +16,7 @@ const entriesPerCollection = 1000;
 /** The sitemap: every public page that is not empty, in both languages, as XML. `publicUrl` has no slash at the end. */
 export async function sitemap(store: Store, publicUrl: string): Promise<string> {
   const empty = await store.emptyPages();
-  const months = await monthPaths(store);
-  // The calendar is empty where no entry has dates.
-  const all = pages.flatMap(({ path, searchEngines, months: isCalendar }) => (searchEngines && (!isCalendar || months.length > 0) ? [path] : []));
+  const all = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
   for (const collection of collections) {
     if (collection.page) all.push(collection.page);
     const years = collection.byYear ? await store.years(collection) : [];
@@ -27,7 +25,7 @@ export async function sitemap(store: Store, publicUrl: string): Promise<string> 
     const { rows } = await store.list(collection, { limit: entriesPerCollection });
     for (const { id } of rows) all.push(entryPath(collection, id));
   }
-  all.push(...months);
+  all.push(...(await eventfulMonthPaths(store)));
   const paths = all.filter((path) => !empty.includes(path));
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>

@@ -31,6 +31,7 @@ const sections: Section[] = [
     [
       ["Academic calendar", "/academicCalendar"],
       ["Holiday calendar", "/holidayCalendar"],
+      ["Calendar by month", "/calendar"],
       ["Class routine", "/ClassRoutine"],
       ["Syllabus", "/syllabus"],
       ["Exam routine", "/examRoutine"],

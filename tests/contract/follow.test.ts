@@ -4,7 +4,7 @@ import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../database-state.ts";
-import { decoded, tags } from "../html.ts";
+import { attributes, decoded, tags, visibleText } from "../html.ts";
 import { type PublishedSite, startPublishedSite, textOfFile } from "../published-site.ts";
 import { openSession, type Write, writerOf } from "../session.ts";
 import { eventually } from "../eventually.ts";
@@ -88,33 +88,84 @@ describe("the calendar", () => {
   const linesOf = async (path: string) => (await textOf(path)).replaceAll("\r\n ", "").split("\r\n");
 
   it("is linked from a list as soon as an entry of it has dates, and has a page for each month in which something happens", async () => {
-    const isLinked = async () => (await textOf("/holidayCalendar")).includes('href="/calendar"');
-    expect([await isLinked(), await statusOf("/calendar"), await statusOf("/bn/calendar/2031-02")]).toEqual([false, 200, 404]);
+    const isLinked = async () => attributes((await textOf("/holidayCalendar")).replace(/<nav class="bar".*?<\/nav>/s, ""), "href").includes("/calendar");
+    expect([await isLinked(), await statusOf("/calendar"), await statusOf("/bn/calendar/2098-02")]).toEqual([false, 200, 404]);
     // The single field of the form is enough.
     await addTo(write, holiday, { link: "https://example.com/all.pdf" });
     expect(await isLinked()).toBe(false);
     expect(await textOf("/sitemap.xml")).not.toContain("/calendar<");
-    const id = await addTo(write, holiday, day({ event: "Shaheed Day & more", eventBn: "শহিদ দিবস", startDate: "2031-02-27", endDate: "2031-03-02" }));
+    const id = await addTo(write, holiday, day({ event: "Shaheed Day & more", eventBn: "শহিদ দিবস", startDate: "2098-02-27", endDate: "2098-03-02" }));
     expect(await isLinked()).toBe(true);
-    for (const month of ["2031-02", "2031-03"]) expect(await textOf(`/calendar/${month}`)).toContain("Shaheed Day &amp; more");
-    expect(await textOf("/bn/calendar/2031-03")).toContain("শহিদ দিবস");
-    for (const month of ["2031-01", "2031-04", "2031-13", "2031-2", "1", "--", "2031-02-27"]) expect(await statusOf(`/calendar/${month}`), month).toBe(404);
-    for (const path of ["", "/2031-02"]) expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar${path}</loc>`);
-    await eventually(async () => expect(await textOfFile(published.folder, "bn/calendar/2031-03.html")).toContain("শহিদ দিবস"));
+    for (const month of ["2098-02", "2098-03"]) expect(await textOf(`/calendar/${month}`)).toContain("Shaheed Day &amp; more");
+    expect(await textOf("/bn/calendar/2098-03")).toContain("শহিদ দিবস");
+    for (const month of ["2098-01", "2098-04", "2098-13", "2098-2", "1", "--", "2098-02-27"]) expect(await statusOf(`/calendar/${month}`), month).toBe(404);
+    for (const path of ["", "/2098-02"]) expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar${path}</loc>`);
+    await eventually(async () => expect(await textOfFile(published.folder, "bn/calendar/2098-03.html")).toContain("শহিদ দিবস"));
     await eventually(async () => expect(await textOfFile(published.folder, `holidayCalendar/${id}.ics`)).toContain("SUMMARY:Shaheed Day"));
     await write("PATCH", pathTo(holiday.api.update, id), { visibility: "withdrawn" });
-    expect([await isLinked(), await statusOf("/calendar/2031-02"), await statusOf(`/holidayCalendar/${id}.ics`)]).toEqual([false, 404, 404]);
+    expect([await isLinked(), await statusOf("/calendar/2098-02"), await statusOf(`/holidayCalendar/${id}.ics`)]).toEqual([false, 404, 404]);
     await write("DELETE", pathTo(holiday.api.remove, id));
+  });
+
+  it("is in the menu, in both languages, as long as an entry has dates that visitors see", async () => {
+    const menuOf = async (path: string) => attributes(/<nav class="bar".*?<\/nav>/s.exec(await textOf(path))?.[0] ?? "", "href").filter((href) => href.endsWith("/calendar"));
+    const id = await addTo(write, holiday, { link: "https://example.com/all.pdf" });
+    expect(await menuOf("/about")).toEqual([]);
+    await write("PATCH", pathTo(holiday.api.update, id), { startDate: "2098-02-21" });
+    expect([await menuOf("/about"), await menuOf("/bn/about")]).toEqual([["/calendar"], ["/bn/calendar"]]);
+    await write("PATCH", pathTo(holiday.api.update, id), { visibility: "draft" });
+    expect(await menuOf("/about")).toEqual([]);
+    await write("DELETE", pathTo(holiday.api.remove, id));
+  });
+
+  it("goes from month to month, back to January at least, and leaves search engines those in which something happens", async () => {
+    const ids = await Promise.all(["2098-03-04", "2098-06-01"].map((startDate) => addTo(write, holiday, day({ event: "Holiday", startDate }))));
+    const neighbour = async (path: string, rel: string) => {
+      const link = tags(await textOf(path), "a").find((tag) => tag.includes(`rel="${rel}"`));
+      return link === undefined ? undefined : attributes(link, "href")[0];
+    };
+    const isLeftOut = async (path: string) => (await textOf(path)).includes('<meta name="robots" content="noindex"/>');
+    expect([await neighbour("/calendar/2098-03", "next"), await neighbour("/calendar/2098-06", "prev")]).toEqual(["/calendar/2098-04", "/calendar/2098-05"]);
+    expect([await isLeftOut("/calendar/2098-03"), await isLeftOut("/calendar/2098-04"), await isLeftOut("/calendar")]).toEqual([false, true, false]);
+    expect(await textOf("/sitemap.xml")).not.toContain("/calendar/2098-04");
+    await eventually(async () => expect(await textOfFile(published.folder, "calendar/2098-04.html")).toContain("no dates"));
+    let first = "/calendar";
+    for (let before: string | undefined = first; before; before = await neighbour(first, "prev")) first = before;
+    // In January the calendar itself is the first month.
+    expect(first).toMatch(/^\/calendar(\/\d{4}-01)?$/);
+    for (const id of ids) await write("DELETE", pathTo(holiday.api.remove, id));
+  });
+
+  it("writes an event once a week with its days, and an examination not on Fridays and Saturdays", async () => {
+    const exam = await addTo(write, routine, day({ title: "Half-yearly", startDate: "2098-06-04", endDate: "2098-06-11" }));
+    const ids = await Promise.all([
+      addTo(write, holiday, day({ event: "Eid", startDate: "2098-06-05", endDate: "2098-06-08" })),
+      addTo(write, holiday, day({ event: "Friday fair", startDate: "2098-06-06" })),
+    ]);
+    const html = await textOf("/calendar/2098-06");
+    const weeks = html.split("<tbody>").slice(1, 6).map((week) => Array.from(week.matchAll(/<li class="from-(\d) count-(\d) \w+">(.*?)<\/li>/gs), ([, from, count, line = ""]) => [Number(from), Number(count), visibleText(line).trim()]));
+    expect(weeks).toEqual([
+      [[3, 2, "4–5 Half-yearly"], [4, 3, "5–7 Eid"], [5, 1, "6 Friday fair"]],
+      [[0, 4, "8–11 Half-yearly"], [0, 1, "8 Eid"]],
+      [],
+      [],
+      [],
+    ]);
+    expect(visibleText(html)).toContain("Friday and Saturday are weekly holidays.");
+    expect(visibleText(await textOf("/bn/calendar/2098-06"))).toMatch(/৪–৫ Half-yearly.*শুক্র ও শনিবার সাপ্তাহিক ছুটি।/s);
+    expect(await textOf("/holidayCalendar")).toContain("<td><b>Friday fair</b>");
+    await write("DELETE", pathTo(routine.api.remove, exam));
+    for (const id of ids) await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
   it("is an iCalendar file of whole days, whose lines are folded between characters", async () => {
     const title = `পরীক্ষা, ${"অ🎓".repeat(40)}; \\ শেষ`;
-    const id = await addTo(write, routine, day({ title: "Exam, first; \\ last", titleBn: title, startDate: "2031-12-31" }));
+    const id = await addTo(write, routine, day({ title: "Exam, first; \\ last", titleBn: title, startDate: "2098-12-31" }));
     const bytes = Buffer.from(await (await get("/bn/calendar.ics")).arrayBuffer());
     expect(bytes.toString().isWellFormed() && !bytes.toString().includes("\uFFFD")).toBe(true);
     for (const line of bytes.toString().split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const lines = await linesOf("/bn/calendar.ics");
-    expect(lines).toEqual(expect.arrayContaining([`UID:examRoutine-${id}@school.example`, "DTSTART;VALUE=DATE:20311231", "DTEND;VALUE=DATE:20320101"]));
+    expect(lines).toEqual(expect.arrayContaining([`UID:examRoutine-${id}@school.example`, "DTSTART;VALUE=DATE:20981231", "DTEND;VALUE=DATE:20990101"]));
     expect(lines).toContain(`SUMMARY:${title.replaceAll(/[\\;,]/g, String.raw`\$&`)}`);
     expect(lines.filter((line) => line.startsWith("DTSTAMP:"))).toEqual([expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/)]);
     const one = await get(`/examRoutine/${id}.ics`);
@@ -125,10 +176,10 @@ describe("the calendar", () => {
   });
 
   it("takes a year at most of a mistyped last day, and one day where the last is before the first", async () => {
-    const long = await addTo(write, routine, day({ title: "Long", startDate: "2031-01-01", endDate: "2099-01-01" }));
-    const short = await addTo(write, routine, day({ title: "Short", startDate: "2031-05-05", endDate: "2031-05-01" }));
-    expect(await linesOf(`/examRoutine/${long}.ics`)).toContain("DTEND;VALUE=DATE:20320102");
-    expect(await linesOf(`/examRoutine/${short}.ics`)).toContain("DTEND;VALUE=DATE:20310506");
-    expect([await statusOf("/calendar/2032-01"), await statusOf("/calendar/2032-02")]).toEqual([200, 404]);
+    const long = await addTo(write, routine, day({ title: "Long", startDate: "2098-01-01", endDate: "2100-12-31" }));
+    const short = await addTo(write, routine, day({ title: "Short", startDate: "2098-05-05", endDate: "2098-05-01" }));
+    expect(await linesOf(`/examRoutine/${long}.ics`)).toContain("DTEND;VALUE=DATE:20990102");
+    expect(await linesOf(`/examRoutine/${short}.ics`)).toContain("DTEND;VALUE=DATE:20980506");
+    expect([await statusOf("/calendar/2099-01"), await statusOf("/calendar/2099-02")]).toEqual([200, 404]);
   });
 });
