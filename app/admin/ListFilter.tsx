@@ -1,43 +1,38 @@
+import { numberFormat } from "../../engine/numbers.ts";
 import { questionLimit } from "../../engine/search-words.ts";
-import audit from "../styles/audit.css?inline";
-import form from "../styles/form.css?inline";
-import { Style } from "../ui/Style.tsx";
-import { Labelled, TextField } from "../ui/TextField.tsx";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { Labelled } from "../ui/TextField.tsx";
 import type { ListFilterData } from "./list-filter-data.ts";
+import { ListSearch } from "./ListSearch.tsx";
 
-/** The form of a list's filter, which the browser sends by itself, so that the address keeps what was chosen. */
-export function ListFilter({ filter }: { filter: ListFilterData }) {
+/** The search and the filter of a collection's list, and how many entries it has; nothing where one entry or none needs neither. */
+export function ListFilter({ filter, total }: { filter: ListFilterData; total: number }) {
+  const t = useTranslate();
+  const count = numberFormat(useLocale()).format(total);
   const { action, question, choices, query, texts } = filter;
-  return (
-    <>
-      <Style name="form" css={form} />
-      <Style name="audit" css={audit} />
-      {/* A link that clears the filter leads to the same screen: the key gives it a form without the values of before. */}
-      <details key={query} className="list-filter" open={query !== ""}>
-        <summary>{texts.summary}</summary>
-        <form className="form audit-filter" method="get" action={action}>
-          <TextField name="q" type="search" label={texts.q} maxLength={questionLimit} defaultValue={question} />
-          {choices.map(({ name, label, value, options }) => (
-            <Labelled key={name} label={label}>
-              {(control) => (
-                <select className="in" name={name} defaultValue={value} {...control}>
-                  {options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+  if (total < 2 && query === "") return null;
+  const fields = choices.map(({ name, label, value, options }) => (
+    <Labelled key={name} label={label}>
+      {(control) => (
+        <select className="in" name={name} defaultValue={value} {...control}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
           ))}
-          <div>
-            <button type="submit" className="btn">
-              {texts.show}
-            </button>{" "}
-            {query !== "" && <a href={action}>{texts.clear}</a>}
-          </div>
-        </form>
-      </details>
-    </>
+        </select>
+      )}
+    </Labelled>
+  ));
+  return (
+    <ListSearch
+      {...{ action, query, question }}
+      maxLength={questionLimit}
+      label={texts.q}
+      found={t(query === "" ? m.list_total : m.audit_found, { count })}
+      clear={texts.clear}
+      further={{ summary: texts.summary, isOpen: choices.some(({ value }) => value !== ""), button: texts.show, fields }}
+    />
   );
 }

@@ -66,12 +66,13 @@ export function kindOptions(locale: Locale): { kind: string; name: string }[] {
   return all.map(([kind, message]) => ({ kind, name: message({}, { locale }) }));
 }
 
-const longest = 100;
+/** The longest text of the filter, in characters. */
+export const auditTextLimit = 100;
 
 /** Reads the filter from an address. A value that is wrong limits nothing and is told. */
 export function readAuditQuery(address: string, locale: Locale): AuditQuery {
   const { searchParams } = new URL(address);
-  const read = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, longest);
+  const read = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, auditTextLimit);
   const values = { q: read("q").normalize("NFC"), kind: read("kind"), from: read("from"), to: read("to") };
   const [from, to] = [dayOf(values.from), dayOf(values.to)];
   const errors: Record<string, string> = {};
@@ -109,10 +110,17 @@ function kindOf(kind: string): Pick<AuditFilter, "collections" | "actions"> {
 
 /** The actions and collections whose names, in any of the languages, have this text. */
 function namesWith(text: string): { actions: string[]; collections: string[] } {
-  const part = text.toLowerCase();
-  const has = (message: Message) => locales.some((locale) => message({}, { locale }).toLowerCase().includes(part));
-  const actions = Object.keys(labels).filter((action) => has(labels[action] as Message));
-  return { actions, collections: declarations.filter(({ messages }) => has(messages.title)).map(({ name }) => name) };
+  const actions = Object.keys(labels).filter((action) => isNamed(labels[action] as Message, text));
+  return { actions, collections: collectionsNamed(text) };
+}
+
+/** The collections and globals whose titles, in any of the languages, have this text. */
+export function collectionsNamed(text: string): string[] {
+  return declarations.filter(({ messages }) => isNamed(messages.title, text)).map(({ name }) => name);
+}
+
+function isNamed(message: Message, text: string): boolean {
+  return locales.some((locale) => message({}, { locale }).toLowerCase().includes(text.toLowerCase()));
 }
 
 /** What was done, in the language of the page. */

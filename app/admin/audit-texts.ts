@@ -6,6 +6,7 @@ export const auditTexts = {
   audit_clear: m.audit_clear,
   audit_csv: m.audit_csv,
   audit_from: m.audit_from,
+  audit_further: m.audit_further,
   audit_kind: m.audit_kind,
   audit_kind_all: m.audit_kind_all,
   audit_none: m.audit_none,

@@ -7,14 +7,14 @@ import { Pager } from "../list-views/Pager.tsx";
 import { useLocale } from "../page-data.ts";
 import { requireAdministrator } from "../session/require-role.ts";
 import css from "../styles/audit.css?inline";
-import formCss from "../styles/form.css?inline";
 import { textsIn, useTexts } from "../session/texts.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Labelled, TextField } from "../ui/TextField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { AuditList } from "./AuditList.tsx";
-import { auditLine, kindOptions, readAuditQuery } from "./audit-data.ts";
+import { ListSearch } from "./ListSearch.tsx";
+import { auditLine, auditTextLimit, kindOptions, readAuditQuery } from "./audit-data.ts";
 import { auditTexts } from "./audit-texts.ts";
 import type { Route } from "./+types/audit.ts";
 
@@ -45,30 +45,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The screen that tells who did what and when (requirements R14.22). */
 export default function Audit() {
   const texts = useTexts<typeof auditTexts>();
-  const { lines, found, hasRecords, page, pages, query } = useLoaderData<typeof loader>();
+  const { lines, page, pages, query } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={texts.audit_title} lede={texts.audit_about}>
-      <Style name="form" css={formCss} />
       <Style name="audit" css={css} />
-      <FilterForm />
-      <p className="found">
-        <span>{found}</span>
-        {hasRecords && <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>}
-      </p>
+      <Filter />
       <AuditList lines={lines} />
       <Pager page={page} pages={pages} query={query} />
     </AdminPage>
   );
 }
 
-/** The filter, a form that the browser sends by itself. */
-function FilterForm() {
+/** The search, with the kind and the days of records as further filters. */
+function Filter() {
   const texts = useTexts<typeof auditTexts>();
   const locale = useLocale();
-  const { values, errors, kinds } = useLoaderData<typeof loader>();
-  return (
-    <form className="form audit-filter" method="get" action={localPath("/admin/audit", locale)} noValidate>
-      <TextField name="q" type="search" label={texts.audit_text} hint={texts.audit_text_hint} maxLength={100} defaultValue={values.q} />
+  const { values, errors, kinds, found, hasRecords, query } = useLoaderData<typeof loader>();
+  const fields = (
+    <>
       <Labelled label={texts.audit_kind}>
         {(control) => (
           <select className="in" name="kind" defaultValue={values.kind} {...control}>
@@ -83,12 +77,20 @@ function FilterForm() {
       </Labelled>
       <TextField name="from" type="date" label={texts.audit_from} defaultValue={values.from} error={errors.from} />
       <TextField name="to" type="date" label={texts.audit_to} defaultValue={values.to} error={errors.to} />
-      <div>
-        <button type="submit" className="btn">
-          {texts.audit_search}
-        </button>{" "}
-        <LocalLink to="/admin/audit">{texts.audit_clear}</LocalLink>
-      </div>
-    </form>
+    </>
+  );
+  return (
+    <ListSearch
+      {...{ query, found }}
+      action={localPath("/admin/audit", locale)}
+      question={values.q}
+      maxLength={auditTextLimit}
+      label={texts.audit_text}
+      hint={texts.audit_text_hint}
+      clear={texts.audit_clear}
+      further={{ summary: texts.audit_further, isOpen: [values.kind, values.from, values.to].some((value) => value !== ""), button: texts.audit_search, fields }}
+    >
+      {hasRecords && <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>}
+    </ListSearch>
   );
 }

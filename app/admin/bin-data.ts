@@ -11,7 +11,9 @@ import { requestedPage } from "../list-views/list-data.ts";
 import { type Paging, pageAddress } from "../list-views/Pager.tsx";
 import { requireWriter } from "../session/require-role.ts";
 import type { Route } from "./+types/bin.ts";
+import { collectionsNamed } from "./audit-data.ts";
 import { titleOf } from "./entry-title.ts";
+import { type ListQuestion, readQuestion } from "./list-question.ts";
 
 /** A removed entry as the bin shows it. */
 export type BinEntry = {
@@ -27,6 +29,9 @@ export type BinEntry = {
   daysLeft: number;
 };
 
+/** A page of the bin, with what was looked for. */
+type BinPage = Paging & { entries: BinEntry[]; total: number; search: ListQuestion; found: string; lede: string; empty: string };
+
 const pageSize = 30;
 const oneDay = 24 * 60 * 60_000;
 
@@ -34,13 +39,16 @@ const oneDay = 24 * 60 * 60_000;
 export const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
-export async function loadBin({ request, context }: Route.LoaderArgs): Promise<Paging & { entries: BinEntry[]; lede: string; empty: string }> {
+export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
   requireWriter({ request, context });
   const { store, locale } = context.get(requestContext);
   const page = requestedPage(request, binPath);
-  const { entries, total } = await store.history.bin({ limit: pageSize, offset: (page - 1) * pageSize });
+  const search = readQuestion(request.url, locale);
+  const { question, query } = search;
+  const text = question === "" ? undefined : { part: question, collections: collectionsNamed(question) };
+  const { entries, total } = await store.history.bin({ text, limit: pageSize, offset: (page - 1) * pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages) throw redirect(pageAddress(binPath, pages));
+  if (page > pages) throw redirect(pageAddress(binPath, pages, query));
   const shown = entries.flatMap(({ collection: name, entry, version, at, by, values }): BinEntry[] => {
     // The history may name a collection that is no longer declared.
     const collection = collections.find((one) => one.name === name);
@@ -50,5 +58,7 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<P
     return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
   });
   const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
-  return { page, pages, entries: shown, lede, empty: m.bin_empty({}, { locale }) };
+  const found = (question === "" ? m.list_total : m.audit_found)({ count: numberFormat(locale).format(total) }, { locale });
+  const empty = (question === "" ? m.bin_empty : m.search_none)({}, { locale });
+  return { page, pages, entries: shown, total, search, found, lede, empty };
 }

@@ -17,6 +17,7 @@ import { AdminPage } from "./AdminPage.tsx";
 import { type BinEntry, loadBin } from "./bin-data.ts";
 import { ChooseEntry, ChooseSeveral } from "./ChooseSeveral.tsx";
 import { LastingNote } from "./LastingNote.tsx";
+import { ListSearch } from "./ListSearch.tsx";
 import { binKey, useBin } from "./use-bin.ts";
 
 export const loader = loadBin;
@@ -25,7 +26,7 @@ const ignore = () => undefined;
 
 /** The screen with the removed entries of all collections, from which they can be restored. */
 export default function Bin() {
-  const { page, pages, entries, lede, empty } = useLoaderData<typeof loader>();
+  const { page, pages, entries, total, search, found, lede, empty } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const titleOf = (entry: BinEntry): LocalizedText =>
     entry.title ?? { text: t(collectionNamed(entry.collection).messages.title), lang: undefined };
@@ -34,6 +35,7 @@ export default function Bin() {
     <AdminPage title={t(m.bin_title)} lede={lede}>
       <meta name="robots" content="noindex" />
       <Style name="admin" css={css} />
+      {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
       <LastingNote note={note} onUndone={ignore} />
       <FormFailureAlert failure={failure} labels={{}} />
       {entries.length === 0 ? (
@@ -62,7 +64,7 @@ export default function Bin() {
           </ul>
         </ChooseSeveral>
       )}
-      <Pager page={page} pages={pages} />
+      <Pager page={page} pages={pages} query={search.query} />
     </AdminPage>
   );
 }

@@ -1,5 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
@@ -20,6 +22,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Labelled } from "../ui/TextField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
+import { ListSearch } from "./ListSearch.tsx";
+import { readQuestion } from "./list-question.ts";
 import { PasswordLink } from "./PasswordLink.tsx";
 import { linkAddress, peoplePath, personLine, personPath, type PersonLine } from "./people-data.ts";
 import { elsewhereTexts, peopleTexts } from "./people-texts.ts";
@@ -34,11 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
   const { people, locale, identityOffers } = context.get(requestContext);
   const page = requestedPage(request, peoplePath);
-  const { people: found, total } = await people.list({ limit: pageSize, offset: (page - 1) * pageSize });
+  const search = readQuestion(request.url, locale);
+  const { people: found, total } = await people.list({ part: search.question, limit: pageSize, offset: (page - 1) * pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages) throw redirect(pageAddress(peoplePath, pages));
+  if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
   const texts = textsIn(locale, identityOffers.passwordLinks ? peopleTexts : { ...peopleTexts, ...elsewhereTexts });
-  return { texts, lines: found.map((person) => personLine(person, locale)), page, pages };
+  const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
+  const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
+  return { texts, search: total > 1 || search.query !== "" ? search : undefined, count, none, lines: found.map((person) => personLine(person, locale)), page, pages };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The screen with all accounts, on which administrators invite people (requirements R9.22). */
 function People() {
   const texts = useTexts<typeof peopleTexts>();
-  const { lines, page, pages } = useLoaderData<typeof loader>();
+  const { lines, search, count, none, page, pages } = useLoaderData<typeof loader>();
   const { flash } = usePageData();
   const answer = useActionData<typeof action>();
   return (
@@ -68,12 +75,14 @@ function People() {
       {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
       {answer && "link" in answer && <PasswordLink {...answer} />}
       <section className="sessions">
+        {search && <ListSearch {...search} found={count} />}
+        {none !== undefined && <p>{none}</p>}
         <ul>
           {lines.map((line) => (
             <PersonItem key={line.id} line={line} />
           ))}
         </ul>
-        <Pager page={page} pages={pages} />
+        <Pager page={page} pages={pages} query={search?.query ?? ""} />
       </section>
       <section className="account">
         <h2>{texts.add}</h2>

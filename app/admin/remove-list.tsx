@@ -36,7 +36,7 @@ export default function Remove() {
   return (
     <CollectionPage collection={collection} screen="remove">
       <Style name="empty-state" css={empty} />
-      {(loaded.total > 1 || loaded.filter.query) && <ListFilter filter={loaded.filter} />}
+      <ListFilter filter={loaded.filter} total={loaded.total - loaded.rows.length + rows.length} />
       <LastingNote note={note} onUndone={reload} />
       <FormFailureAlert failure={failure} labels={{}} />
       {rows.length === 0 ? (

@@ -31,7 +31,7 @@ export default function UpdateList() {
   const { order_link } = list.texts;
   return (
     <CollectionPage collection={collection} screen="update" link={list.total > 1 && isOrderedByHand(collection) && <LocalLink to={orderPath(collection)}>{order_link}</LocalLink>}>
-      {(list.total > 1 || list.filter.query) && <ListFilter filter={list.filter} />}
+      <ListFilter filter={list.filter} total={list.total} />
       {list.rows.length === 0 && <EmptyState text={list.filter.none ?? t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (

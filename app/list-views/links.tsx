@@ -15,6 +15,7 @@ import { ListPage } from "./ListPage.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
+import { WithAction } from "./WithAction.tsx";
 
 export const loader = loadList;
 
@@ -28,7 +29,7 @@ export default function Links() {
   );
 }
 
-/** The table without its page; `act` replaces the link that opens a document. */
+/** The table without its page; an action stands beside the title or, where there is no room, below it, in place of the column with the link to the document. */
 export function LinksList({ list, renderAction }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
@@ -40,9 +41,11 @@ export function LinksList({ list, renderAction }: ListProps) {
           <tr>
             <td className="n" />
             <th scope="col">{t(m.column_title)}</th>
-            <th scope="col" className="act">
-              {renderAction ? <span className="vh">{t(m.remove)}</span> : t(m.column_link)}
-            </th>
+            {!renderAction && (
+              <th scope="col" className="act">
+                {t(m.column_link)}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -78,7 +81,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   return (
     <tr>
       <td className="n">{numberFormat(locale).format(number)}</td>
-      <td>
+      <WithAction action={renderAction?.(row, name)}>
         {happens ? (
           <b>
             <Localized text={happens} />
@@ -97,10 +100,8 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
           </small>
         )}
         {!renderAction && <EditLink declaration={collectionOf(list)} row={row} title={name} />}
-      </td>
-      <td className="act">
-        {renderAction ? renderAction(row, name) : row.link && <ViewLink href={row.link} title={name.text} />}
-      </td>
+      </WithAction>
+      {!renderAction && <td className="act">{row.link && <ViewLink href={row.link} title={name.text} />}</td>}
     </tr>
   );
 }

@@ -3,11 +3,11 @@ import type { Fields } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import type { Row } from "../../engine/row.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
+import { WithAction } from "./WithAction.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
@@ -24,7 +24,7 @@ export default function Table() {
   );
 }
 
-/** The table without its page; the action of `renderAction` stands in a column of its own. */
+/** The table without its page; an action stands beside the first text or, where there is no room, below it. */
 export function TableList({ list, renderAction }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
@@ -32,7 +32,7 @@ export function TableList({ list, renderAction }: ListProps) {
   return (
     <>
       <Style name="document-table" css={css} />
-      <table className={renderAction ? "document-table with-actions" : "document-table"}>
+      <table className="document-table">
         <thead>
           <tr>
             <td className="n" />
@@ -41,11 +41,6 @@ export function TableList({ list, renderAction }: ListProps) {
                 {t(fields[name]!.label)}
               </th>
             ))}
-            {renderAction && (
-              <th scope="col" className="act">
-                <span className="vh">{t(m.remove)}</span>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -75,13 +70,12 @@ function Line({ list, row, number, renderAction }: ListProps & { row: Row; numbe
       {columnsIn(collection.fields).map((name, place) => {
         const value = (row as Readonly<Record<string, unknown>>)[name];
         return (
-          <td key={name}>
+          <WithAction key={name} action={place === 0 && renderAction?.(row, title)}>
             {typeof value === "number" ? digits.format(value) : <Text text={localize(collection, row, name, locale)} />}
             {place === 0 && !renderAction && <EditLink declaration={collection} row={row} title={title} />}
-          </td>
+          </WithAction>
         );
       })}
-      {renderAction && <td className="act">{renderAction(row, title)}</td>}
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import type { Database } from "../database/open.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import { hasPart } from "../database/has-part.ts";
+import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { AccountError } from "./account-error.ts";
 import type { AccountLinks } from "./account-links.ts";
@@ -33,11 +34,15 @@ export class People {
     this.#links = links;
   }
 
-  /** A part of the accounts, those that may write first, in the order of their addresses, and how many there are. */
-  async list({ limit, offset }: { limit: number; offset: number }): Promise<{ people: Person[]; total: number }> {
-    const { total } = await this.#db.selectFrom("user").select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  /**
+   * A part of the accounts, those that may write first, in the order of their addresses, and how many there are; with `part`,
+   * only those that have this text in the name or the address.
+   */
+  async list({ part = "", limit, offset }: { part?: string; limit: number; offset: number }): Promise<{ people: Person[]; total: number }> {
+    const isMeant = (person: ExpressionBuilder<Tables, "user">) => person.or([hasPart(sql.ref("user.name"), part), hasPart(sql.ref("user.email"), part)]);
+    const { total } = await this.#db.selectFrom("user").where(isMeant).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const isReader = sql<number>`"user"."role" not in (${sql.join(roles)})`;
-    const rows = await this.#people().orderBy(isReader).orderBy("user.email").limit(limit).offset(offset).execute();
+    const rows = await this.#people().where((builder) => isMeant(builder as unknown as ExpressionBuilder<Tables, "user">)).orderBy(isReader).orderBy("user.email").limit(limit).offset(offset).execute();
     return { people: rows.map(toPerson), total };
   }
 

@@ -3,6 +3,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
+import { hasPart } from "./has-part.ts";
 import type { Database, Tables } from "./open.ts";
 
 /** How many days the logs of entries and accounts are kept. */
@@ -140,9 +141,3 @@ export class AuditTrail {
 type Logged = Omit<AuditRecord, "now"> & { id: number };
 type Log = { log: Logged };
 type Builder = ExpressionBuilder<Log, "log">;
-
-/** Whether a column contains a text, in either case of Latin letters, its signs taken literally. */
-function hasPart(column: Expression<unknown>, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
-}

@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
+import { hasPart } from "./has-part.ts";
 import type { Database, Tables } from "./open.ts";
 import { rowId } from "./row-id.ts";
 
@@ -21,6 +22,9 @@ export type RemovedEntry = Revision & { collection: string; entry: number };
 
 /** An entry's last version, and how many of its versions are kept. */
 export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
+
+/** A text that is looked for in the bin, in titles and addresses, and the collections whose names have it. */
+export type BinText = { part: string; collections: readonly string[] };
 
 type Written = {
   declaration: Declaration;
@@ -116,10 +120,11 @@ export class History {
     return rows.map(toRevision);
   }
 
-  /** The removed entries that can be restored, last removed first, and how many there are. */
-  async bin({ limit, offset = 0 }: { limit: number; offset?: number }): Promise<{ entries: RemovedEntry[]; total: number }> {
-    const counted = await this.#removed().select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const rows = await this.#removed()
+  /** The removed entries that can be restored, last removed first, and how many there are; with `text`, only those that have it. */
+  async bin({ text, limit, offset = 0 }: { text?: BinText | undefined; limit: number; offset?: number }): Promise<{ entries: RemovedEntry[]; total: number }> {
+    const removed = () => (text ? this.#removed().where((builder) => builder.or([hasTitle(builder, text.part), builder("collection", "in", text.collections)])) : this.#removed());
+    const counted = await removed().select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await removed()
       .select(["collection", "entry", ...columns])
       .orderBy("at", "desc")
       .orderBy("id", "desc")
@@ -154,4 +159,16 @@ export class History {
         return builder.not(builder.exists(later));
       });
   }
+}
+
+/** Whether a removal has a text in its author's address or in the entry's title, which the audit log has recorded with the same time. */
+function hasTitle(builder: ExpressionBuilder<Tables, "revision">, part: string): Expression<SqlBool> {
+  const recorded = builder
+    .selectFrom("audit_log")
+    .select("audit_log.id")
+    .whereRef("audit_log.collection", "=", "revision.collection")
+    .whereRef("audit_log.entry", "=", "revision.entry")
+    .whereRef("audit_log.at", "=", "revision.at")
+    .where((logged) => logged.or((["title", "titleBn", "by"] as const).map((column) => hasPart(sql.ref(`audit_log.${column}`), part))));
+  return builder.exists(recorded);
 }

@@ -71,6 +71,7 @@ test("the log is searched by a native form and downloaded", async () => {
   await plain.waitForURL("/admin/audit");
   expect(await plain.locator(".audit > li").count()).toBe(50);
   await plain.locator("[name=q]").fill("signed in");
+  await plain.locator("main summary").click();
   await plain.locator("[name=kind]").selectOption("sign-ins");
   await plain.getByRole("button", { name: "Show", exact: true }).click();
   await plain.waitForURL(/\?q=signed\+in&kind=sign-ins/);

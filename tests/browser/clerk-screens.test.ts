@@ -1,18 +1,23 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import academicCalendar from "../../collections/academicCalendar.ts";
+import body from "../../collections/body.ts";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import teacher from "../../collections/teacher.ts";
 import { collections } from "../../collections/all.ts";
 import { declarations } from "../../globals/all.ts";
+import { isCollection } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
 
 const administrator = useAdministrator();
+const idOf = ({ _id: id }: { _id: string }) => id;
 const newestId = async (path: string) => {
   const entries = await administrator.read<{ _id: string }[]>(path);
   return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
@@ -207,6 +212,69 @@ it.each(locales)("the button of a line takes less than 40 % of it (%s)", async (
   expect(Math.max(...shares)).toBeLessThan(0.4);
 });
 
+/** One collection of each list view, of those with several entries. */
+async function listOfEachView() {
+  const lengths = await Promise.all(collections.map(async ({ api }) => (await administrator.read<unknown[]>(api.list)).length));
+  const several = collections.filter((_, place) => lengths[place]! > 1);
+  return several.filter(({ listView }, place) => several.findIndex((one) => one.listView === listView) === place);
+}
+
+const inView = (part: Locator) => part.evaluate((element) => {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && top >= 0 && bottom <= innerHeight;
+});
+
+it.each(locales)("the search, the count and the first entry of every administrators' list are on the first screen of a phone (%s)", async (locale) => {
+  const removed = await administrator.open(notice.admin.remove);
+  await removed.evaluate(async (ids) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    for (const id of ids) await fetch(`/api/notice/${id}`, { method: "DELETE", headers });
+  }, (await administrator.read<{ _id: string }[]>(notice.api.list)).slice(0, 2).map(({ _id: id }) => id));
+  const first = ".rows b, .person b, .document-table tbody .with-action > :first-child, .photos img, .story img, .videos li > *, .covers li > *, .audit b";
+  const screens = [...(await listOfEachView()).flatMap(({ admin }) => [admin.update, admin.remove]), "/admin/bin", "/admin/audit"];
+  for (const screen of screens) {
+    const page = await administrator.open(localPath(screen, locale), { width: 360 });
+    for (const part of ["input[type=search]", ".list-search .found > span"]) expect(await inView(page.locator(part)), `${part} of ${screen}`).toBe(true);
+    expect(await page.locator(".list-search .found > span").textContent(), screen).toMatch(/[\d০-৯]/);
+    expect(await inView(page.locator("main").locator(first).first()), `first entry of ${screen}`).toBe(true);
+    expect(await page.locator(".list-search details[open]").count(), screen).toBe(0);
+  }
+});
+
+it("a search from the keyboard stays in the address: the way back from a form leads to it, and one step further to the whole list", async () => {
+  const page = await administrator.open(teacher.admin.update, { width: 360 });
+  const all = await page.locator(".rows li").count();
+  await page.locator("input[type=search]").fill("HEAD");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\?q=HEAD/);
+  const found = await page.locator(".rows li").count();
+  expect([found > 0 && found < all, await page.locator(".list-search details").getAttribute("open")]).toEqual([true, null]);
+  await page.locator(".rows li .btn").first().click();
+  await page.locator("form button.big").waitFor();
+  await page.goBack();
+  await page.waitForURL(/\?q=HEAD/);
+  expect([await page.locator("input[type=search]").inputValue(), await page.locator(".rows li").count()]).toEqual(["HEAD", found]);
+  await page.goBack();
+  await page.waitForURL((url) => url.search === "");
+  await expect.poll(() => page.locator(".rows li").count()).toBe(all);
+});
+
+it.each(locales)("lists from which entries are deleted give an entry the width of the list, and no button is cut (%s)", async (locale) => {
+  for (const { admin } of await listOfEachView()) {
+    const page = await administrator.open(localPath(admin.remove, locale), { width: 360 });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const narrow = await page.locator(".document-table td:last-child .with-action > :first-child").evaluateAll((all, whole) => all.filter((one) => one.getBoundingClientRect().width < 0.7 * whole).length, width - 32);
+      const cut = await page.locator("main .choose :is(label, .btn), main .choose").evaluateAll((all) => all.filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const frame = one.closest("li, td, main")!.getBoundingClientRect();
+        return one.scrollWidth > one.clientWidth + 1 || left < frame.left - 1 || right > frame.right + 1;
+      }).length);
+      expect([narrow, cut], `${admin.remove} at ${width}`).toEqual([0, 0]);
+    }
+  }
+});
+
 it("a message that passes covers no part of the form's button", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
   await fillIn(page, notice, "Uncovered");
@@ -216,6 +284,34 @@ it("a message that passes covers no part of the form's button", async () => {
   const bottom = await toast.evaluate((element) => element.getBoundingClientRect().bottom);
   const top = await page.locator(".do").evaluate((element) => element.getBoundingClientRect().top);
   expect(bottom).toBeLessThanOrEqual(top);
+});
+
+it("what is pressed on the form of every kind is large enough, with all that is folded open and at whichever height a field goes under the button", async () => {
+  const small = async (page: Page) => (await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).map((fault) => `${page.url()}: ${fault}`);
+  const faults: string[] = [];
+  const openForm = async (path: string) => {
+    const page = await administrator.open(path, { width: 360 });
+    await page.locator("form button.big:enabled").waitFor();
+    await page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
+    return page;
+  };
+  for (const declaration of declarations) {
+    const isOne = !isCollection(declaration);
+    const [entry] = isOne ? [] : await administrator.read<{ _id: string }[]>(declaration.api.list);
+    const entryForm = (id: string) => declaration.admin.updateForm.replace("{id}", id);
+    const forms = isOne ? [declaration.admin.updateForm] : [declaration.admin.add, ...[entry].flatMap((one) => (one ? [entryForm(idOf(one))] : []))];
+    for (const form of forms) faults.push(...(await small(await openForm(form))));
+  }
+  const page = await openForm(body.admin.add);
+  await page.setViewportSize({ width: 360, height: 480 });
+  for (let above = 2; above < 50; above += 6) {
+    await page.locator("#field-designation").evaluate((field, wanted) => {
+      const button = document.querySelector("form button.big")!.getBoundingClientRect();
+      scrollBy({ top: field.getBoundingClientRect().top - (button.top - wanted), behavior: "instant" });
+    }, above);
+    faults.push(...(await small(page)));
+  }
+  expect(faults).toEqual([]);
 });
 
 it("beside each public entry an administrator has a link to its form, and visitors' pages have none", async () => {

@@ -25,7 +25,7 @@ test("an invited editor chooses a password, posts, sees no accounts, and is out 
   await logIn(head.page, administrator.email, administrator.password);
   await head.page.waitForURL("/admin/people");
   await head.page.fill("[name=email]", invited.email);
-  await head.page.locator("main form button").click();
+  await head.page.locator(".account form button").click();
   await expectFit(head.page);
   await head.page.getByRole("button", { name: "Copy the link" }).click();
   await head.page.getByText("Copied", { exact: true }).waitFor();
@@ -55,7 +55,7 @@ test("an invited editor chooses a password, posts, sees no accounts, and is out 
   await head.page.getByRole("listitem").filter({ hasText: invited.email }).getByRole("link").click();
   await head.page.getByRole("link", { name: "বন্ধ করুন" }).click();
   await expectFit(head.page);
-  await head.page.locator("main form button").click();
+  await head.page.locator(".account form button").click();
   await head.page.waitForURL("/bn/admin/people");
   expect(await head.page.getByRole("listitem").filter({ hasText: invited.email }).textContent()).toContain("বন্ধ");
 
@@ -78,7 +78,7 @@ test("where a link cannot be copied it is selected, and without scripts there is
   await logIn(page, administrator.email, administrator.password);
   await page.waitForURL("/bn/admin/people");
   await page.fill("[name=email]", "office@school.example");
-  await page.locator("main form button").click();
+  await page.locator(".account form button").click();
   await page.getByRole("button", { name: "লিংক কপি করুন" }).click();
   await page.getByText("লিংকটি নির্বাচন করা হয়েছে।").waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await page.locator("copy-text code").textContent());
@@ -89,7 +89,7 @@ test("where a link cannot be copied it is selected, and without scripts there is
   await plain.page.context().addCookies(cookies);
   await plain.page.goto("/admin/people");
   await plain.page.fill("[name=email]", "library@school.example");
-  await plain.page.locator("main form button").click();
+  await plain.page.locator(".account form button").click();
   await plain.page.locator("copy-text code").waitFor();
   expect(await plain.page.locator("copy-text button").isVisible()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
-import { addTo, bodyOf } from "../database-state.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
 import { visibleText } from "../html.ts";
 import { rawRequest } from "../raw-request.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
@@ -48,4 +48,29 @@ it("the filter stands in the form and in the address, and says where it lets not
   expect(text).toContain('value="zzzz"');
   expect(text).toMatch(/<option value="title" selected/);
   expect(visibleText(text)).toContain("Nothing was found.");
+});
+
+it("the bin and the list of people are searched too, by titles, kinds and addresses, and say how much was found", async () => {
+  const { token } = await openSession(site);
+  const write = writerOf(site, token);
+  for (const title of ["Kites 100%", "Lanterns"]) {
+    await write("DELETE", pathTo(notice.api.remove, await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null })));
+  }
+  const found = async (path: string, names: RegExp) => {
+    const { status, text } = await rawRequest(site, path, { Cookie: cookie });
+    const main = visibleText(text.slice(text.indexOf("<main")));
+    return { status, names: [...new Set(main.match(names))], main };
+  };
+  for (const [query, wanted] of [["", ["Lanterns", "Kites"]], ["q=KITE", ["Kites"]], ["q=0%25", ["Kites"]], ["q=%25%25", []], ["q=notice", ["Lanterns", "Kites"]], ["q=clerk@", ["Lanterns", "Kites"]], ["q=title", []]] as const) {
+    for (const language of ["", "/bn"]) {
+      const { status, names, main } = await found(`${language}/admin/bin?${query}`, /Kites|Lanterns/g);
+      expect([status, names], query).toEqual([200, wanted]);
+      if (wanted.length === 0) expect(main).toContain(language === "" ? "Nothing was found." : "কিছু পাওয়া যায়নি।");
+    }
+  }
+  const invite = (email: string) => fetch(`${site.origin}/api/auth/people/invite`, { method: "POST", headers: { Cookie: cookie, "Content-Type": "application/json", Origin: site.origin }, body: JSON.stringify({ email, role: "editor" }) });
+  for (const name of ["rahima", "karim"]) expect((await invite(`${name}@school.example`)).status).toBe(200);
+  const addresses = /[a-z]+@school\.example/g;
+  expect(await found("/admin/people", addresses)).toMatchObject({ names: ["clerk@school.example", "karim@school.example", "rahima@school.example"], main: expect.stringContaining("3 people") });
+  expect(await found("/admin/people?q=Karim", addresses)).toMatchObject({ names: ["karim@school.example"] });
 });

@@ -1,0 +1,67 @@
+import searchIcon from "lucide-static/icons/search.svg?raw";
+import { type ReactNode, useId } from "react";
+import form from "../styles/form.css?inline";
+import css from "../styles/list-search.css?inline";
+import { Icon } from "../ui/Icon.tsx";
+import { Style } from "../ui/Style.tsx";
+
+type ListSearchProps = {
+  /** The address of the screen without a filter, in the language of the page. */
+  action: string;
+  /** The filter's part of the address; empty where nothing is chosen. */
+  query: string;
+  question: string;
+  maxLength: number;
+  /** What the field is called, and its button. */
+  label: string;
+  hint?: string;
+  /** How many entries the list has. */
+  found: string;
+  /** The link that clears the filter. */
+  clear: string;
+  /** Further filters, folded away until one of them is chosen. */
+  further?: { summary: string; isOpen: boolean; button: string; fields: ReactNode };
+  /** A further link, about what was found. */
+  children?: ReactNode;
+};
+
+/** The search of an administrators' list and how much it has, a form that the browser sends by itself, so that the address keeps what was chosen. */
+export function ListSearch({ action, query, question, maxLength, label, hint, found, clear, further, children }: ListSearchProps) {
+  const hintId = useId();
+  return (
+    <search className="list-search">
+      <Style name="form" css={form} />
+      <Style name="list-search" css={css} />
+      {/* A link that clears the filter leads to the same screen: the key gives it a form without the values of before. */}
+      <form key={query} method="get" action={action} noValidate>
+        <div className="ask">
+          <input className="in" type="search" name="q" aria-label={label} aria-describedby={hint && hintId} placeholder={label} maxLength={maxLength} defaultValue={question} enterKeyHint="search" autoComplete="off" />
+          <button type="submit" className="btn" aria-label={label}>
+            <Icon svg={searchIcon} />
+          </button>
+        </div>
+        {hint && (
+          <span className="hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+        <div className="found">
+          <span>{found}</span>
+          {query !== "" && <a href={action}>{clear}</a>}
+          {further && (
+            <details open={further.isOpen}>
+              <summary>{further.summary}</summary>
+              <div className="further">
+                {further.fields}
+                <button type="submit" className="btn">
+                  {further.button}
+                </button>
+              </div>
+            </details>
+          )}
+          {children}
+        </div>
+      </form>
+    </search>
+  );
+}

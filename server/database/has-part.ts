@@ -1,0 +1,7 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+
+/** Whether a column contains a text, in either case of Latin letters, its signs taken literally. */
+export function hasPart(column: Expression<unknown>, part: string): Expression<SqlBool> {
+  const pattern = `%${part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
+}
