@@ -2,17 +2,27 @@ import type { Collection } from "../../engine/collection.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import { useRef, useState } from "react";
 import type { LocalizedText } from "../../engine/localized-text.ts";
-import { useLocale } from "../page-data.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { LastingNoteContent } from "../forms/use-lasting-note.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { send } from "../session/api.ts";
 import { useTexts } from "../session/texts.ts";
 import { toast } from "../ui/toasts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { visibilityButtonTexts } from "./visibility-button-texts.ts";
 
-type VisibilityButtonProps = { collection: Collection; id: number; title: LocalizedText; hidden: boolean };
+type VisibilityButtonProps = {
+  collection: Collection;
+  id: number;
+  title: LocalizedText;
+  hidden: boolean;
+  /** Called with what was done, and how it is taken back. */
+  onDone: (note: LastingNoteContent) => void;
+};
 
-/** The button that takes an entry off the site, or shows it there again; the list is then loaded anew. */
-export function VisibilityButton({ collection, id, title, hidden }: VisibilityButtonProps) {
+/** The button that takes an entry off the site, or shows it there again. */
+export function VisibilityButton({ collection, id, title, hidden, onDone }: VisibilityButtonProps) {
+  const t = useTranslate();
   const texts = useTexts<typeof visibilityButtonTexts>();
   const locale = useLocale();
   const hydrated = useHydrated();
@@ -26,8 +36,11 @@ export function VisibilityButton({ collection, id, title, hidden }: VisibilityBu
     setSending(true);
     const path = collection.api.update.replace("{id}", String(id));
     const outcome = await send("PATCH", path, { [column]: hidden ? "public" : "withdrawn" }, { locale });
-    if (outcome.ok) window.location.reload();
-    else {
+    if (outcome.ok) {
+      const { version: last } = outcome;
+      const text = t(hidden ? m.visibility_shown : m.visibility_hidden, { title: title.text });
+      onDone({ text, undo: last === undefined ? [] : [{ collection: collection.name, id, version: last - 1, last }] });
+    } else {
       toast.error(outcome.message);
       busy.current = false;
       setSending(false);

@@ -16,7 +16,7 @@ import { versionsPath } from "../versions-path.ts";
 import { AdminPage } from "./AdminPage.tsx";
 import { type BinEntry, loadBin } from "./bin-data.ts";
 import { ChooseEntry, ChooseSeveral } from "./ChooseSeveral.tsx";
-import { LastingNote } from "./LastingNote.tsx";
+import { LastingNote } from "../forms/LastingNote.tsx";
 import { ListSearch } from "./ListSearch.tsx";
 import { binKey, useBin } from "./use-bin.ts";
 

@@ -11,7 +11,7 @@ import { Style } from "../ui/Style.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AdminPage } from "./AdminPage.tsx";
 import { loadVersions, type ShownVersion } from "./entry-versions-data.ts";
-import { LastingNote } from "./LastingNote.tsx";
+import { LastingNote } from "../forms/LastingNote.tsx";
 import { useVersionRestore } from "./use-version-restore.ts";
 import { VersionChanges } from "./VersionChanges.tsx";
 import { actionLabels } from "./ChangeList.tsx";

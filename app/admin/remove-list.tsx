@@ -14,7 +14,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ListFilter } from "./ListFilter.tsx";
 import { loadRemoveList, type ScreenList } from "./admin-data.ts";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
-import { LastingNote } from "./LastingNote.tsx";
+import { LastingNote } from "../forms/LastingNote.tsx";
 import { RemoveButton } from "./RemoveButton.tsx";
 import { useRemoval } from "./use-removal.ts";
 

@@ -30,7 +30,7 @@ export default function UpdateGlobal() {
           </li>
         </ul>
       )}
-      {stored && <EntryForm declaration={global} stored={stored} lastChange={lastChange && t(m.problem_changed, lastChange)} />}
+      {stored && <EntryForm declaration={global} stored={stored} lastChange={lastChange} />}
     </AdminPage>
   );
 }

@@ -15,6 +15,8 @@ import { Portrait } from "../ui/Portrait.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ListFilter } from "./ListFilter.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
+import { LastingNote } from "../forms/LastingNote.tsx";
+import { type LastingNoteContent, useLastingNote } from "../forms/use-lasting-note.ts";
 import { loadUpdateList } from "./admin-data.ts";
 import { VisibilityButton } from "./VisibilityButton.tsx";
 import type { visibilityButtonTexts } from "./visibility-button-texts.ts";
@@ -28,14 +30,16 @@ export default function UpdateList() {
   const t = useTranslate();
   const collection = collectionOf(list);
   const summaryOf = useEntrySummary(list);
+  const { note, load } = useLastingNote();
   const { order_link } = list.texts;
   return (
     <CollectionPage collection={collection} screen="update" link={list.total > 1 && isOrderedByHand(collection) && <LocalLink to={orderPath(collection)}>{order_link}</LocalLink>}>
       <ListFilter filter={list.filter} total={list.total} />
+      <LastingNote note={note} onUndone={() => load({ text: t(m.undone) })} />
       {list.rows.length === 0 && <EmptyState text={list.filter.none ?? t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (
-          <Line key={row.id} {...{ collection, row }} summary={summaryOf(row)} hidden={list.hidden?.[row.id] !== undefined} eager={place < 6} />
+          <Line key={row.id} {...{ collection, row }} summary={summaryOf(row)} hidden={list.hidden?.[row.id] !== undefined} eager={place < 6} onDone={load} />
         ))}
       </ul>
       <Pager page={list.page} pages={list.pages} query={list.filter.query} />
@@ -43,9 +47,9 @@ export default function UpdateList() {
   );
 }
 
-type LineProps = { collection: Collection; row: Row; summary: EntrySummary; hidden: boolean; eager: boolean };
+type LineProps = { collection: Collection; row: Row; summary: EntrySummary; hidden: boolean; eager: boolean; onDone: (note: LastingNoteContent) => void };
 
-function Line({ collection, row, summary: { title, picture, notes }, hidden, eager }: LineProps) {
+function Line({ collection, row, summary: { title, picture, notes }, hidden, eager, onDone }: LineProps) {
   const t = useTranslate();
   const texts = useTexts<typeof visibilityButtonTexts>();
   // The form leads back to this page of the list.
@@ -59,7 +63,7 @@ function Line({ collection, row, summary: { title, picture, notes }, hidden, eag
           <span key={place}>{note}</span>
         ))}
         <span className="acts">
-          <VisibilityButton collection={collection} id={row.id} title={title} hidden={hidden} />
+          <VisibilityButton collection={collection} id={row.id} title={title} hidden={hidden} onDone={onDone} />
           {hidden && collection.detail && <LocalLink to={entryPath(collection, row.id)}>{texts.preview}</LocalLink>}
         </span>
       </span>

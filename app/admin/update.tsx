@@ -25,7 +25,7 @@ export default function Update() {
   return (
     <CollectionPage collection={collection} screen="updateForm" link={stored && earlier}>
       {stored ? (
-        <EntryForm declaration={collection} stored={stored} lastChange={lastChange && t(m.problem_changed, lastChange)} />
+        <EntryForm declaration={collection} stored={stored} lastChange={lastChange} />
       ) : (
         <MissingEntry collection={collection} versions={path} />
       )}

@@ -6,8 +6,8 @@ import type { FormFailure } from "../forms/FormFailureAlert.tsx";
 import { entryPath } from "../../engine/entry-path.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { BinEntry } from "./bin-data.ts";
-import { takeBack } from "./take-back.ts";
-import { useLastingNote } from "./use-lasting-note.ts";
+import { takeBack } from "../session/take-back.ts";
+import { useLastingNote } from "../forms/use-lasting-note.ts";
 
 /** What tells removed entries apart: an id is one of its collection. */
 export function binKey({ collection, id }: BinEntry): string {

@@ -7,8 +7,8 @@ import { entryPath } from "../../engine/entry-path.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { useConfirm } from "../ui/use-confirm.tsx";
 import type { ShownVersion } from "./entry-versions-data.ts";
-import { restoreVersion, type TakeBack } from "./take-back.ts";
-import { useLastingNote } from "./use-lasting-note.ts";
+import { restoreVersion, type TakeBack } from "../session/take-back.ts";
+import { useLastingNote } from "../forms/use-lasting-note.ts";
 
 type Entry = {
   declaration: Declaration;

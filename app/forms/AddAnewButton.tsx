@@ -2,8 +2,9 @@ import type { Collection } from "../../engine/collection.ts";
 import type { FormValues } from "../../engine/form-values.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { passDraft } from "./draft.ts";
+import { useDraftOwner } from "./use-form-state.ts";
 
 type AddAnewButtonProps = {
   collection: Collection;
@@ -19,10 +20,10 @@ type AddAnewButtonProps = {
  */
 export function AddAnewButton({ collection, values, onLeave }: AddAnewButtonProps) {
   const t = useTranslate();
-  const { locale, user } = usePageData();
+  const locale = useLocale();
   const { add } = collection.admin;
+  const owner = useDraftOwner(add);
   const takeOver = () => {
-    const owner = { path: add.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
     if (!passDraft(owner, { values, files: [] })) return;
     onLeave();
     window.location.assign(localPath(add, locale));

@@ -12,6 +12,8 @@ import { useTranslate } from "../page-data.ts";
 export type ConflictChoiceProps = {
   declaration: Declaration;
   conflicts: readonly Conflict[];
+  /** Whether the other change is of the same account, made in another window. */
+  isOwn: boolean;
   /** The values of the form: mine, or theirs once they are chosen. */
   values: FormValues;
   /** The labels of the form's fields, by field name. */
@@ -19,25 +21,22 @@ export type ConflictChoiceProps = {
   onChoose: (values: FormValues) => void;
 };
 
-/** Asks for each field that two people have changed whose text stays, mine unless theirs is chosen, and has the button that saves it so. */
-export function ConflictChoice({ declaration, conflicts, values, labels, onChoose }: ConflictChoiceProps) {
+/** Asks for each field that two people have changed whose text stays, mine unless theirs is chosen. The form's button saves it so. */
+export function ConflictChoice({ declaration, conflicts, isOwn, values, labels, onChoose }: ConflictChoiceProps) {
   const t = useTranslate();
   return (
     <div className="conflicts">
       <p>{t(m.conflict_text)}</p>
       {conflicts.map(({ names, theirs }) => (
-        <OneConflict key={names[0]} {...{ declaration, names, theirs, values, labels, onChoose }} />
+        <OneConflict key={names[0]} {...{ declaration, names, theirs, isOwn, values, labels, onChoose }} />
       ))}
-      <button type="submit" className="btn">
-        {t(m.conflict_save)}
-      </button>
     </div>
   );
 }
 
 type OneConflictProps = Conflict & Omit<ConflictChoiceProps, "conflicts">;
 
-function OneConflict({ declaration, names, theirs, values, labels, onChoose }: OneConflictProps) {
+function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoose }: OneConflictProps) {
   const t = useTranslate();
   const [name = ""] = names;
   const isTheirs = names.every((one) => values[one] === theirs[one]);
@@ -59,8 +58,8 @@ function OneConflict({ declaration, names, theirs, values, labels, onChoose }: O
   const part = changedPart(textOf(theirs), textOf(own));
   const isPicture = field?.media === "picture";
   const choices = [
-    { label: t(m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
-    { label: t(m.conflict_theirs), chosen: isTheirs, its: theirs, text: part.before, choose: () => onChoose(theirs) },
+    { label: t(isOwn ? m.conflict_this_window : m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
+    { label: t(isOwn ? m.conflict_other_window : m.conflict_theirs), chosen: isTheirs, its: theirs, text: part.before, choose: () => onChoose(theirs) },
   ];
   return (
     <fieldset>

@@ -18,12 +18,16 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { Refusal } from "../session/refusal.ts";
 import { AddAnewButton } from "./AddAnewButton.tsx";
+import { passDraft } from "./draft.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
-import { SavedNote } from "./SavedNote.tsx";
+import { type Saved, SavedNote } from "./SavedNote.tsx";
+import { LastingNote } from "./LastingNote.tsx";
+import { useLastingNote } from "./use-lasting-note.ts";
 import { useEntryForm } from "./use-entry-form.ts";
-import type { EntryVersion } from "./use-entry-version.ts";
+import { useDraftOwner } from "./use-form-state.ts";
+import type { EntryVersion, LastChange } from "./use-entry-version.ts";
 
 const Preview = lazyPart(() => import("./Preview.tsx"));
 
@@ -31,8 +35,8 @@ type EntryFormProps = {
   declaration: Declaration;
   /** The entry that the form changes; left out where it adds one. */
   stored?: EntryVersion;
-  /** The sentence that says who has changed the entry last, and when. */
-  lastChange?: string | undefined;
+  /** Who has changed the entry last, and when. */
+  lastChange?: LastChange | undefined;
   /** The label of the button; that of the declaration if it is left out. */
   button?: string;
   /** Called once the values are saved. */
@@ -49,13 +53,21 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
   const form = useEntryForm(declaration, stored, lastChange, ref, refused);
+  const { note, load } = useLastingNote();
   const labels = useLabels(declaration);
-  const first = firstDayOf(form.values[visibilityColumn(declaration) ?? ""], usePageData().today);
+  const { today, path } = usePageData();
+  const owner = useDraftOwner(path);
+  const first = firstDayOf(form.values[visibilityColumn(declaration) ?? ""], today);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
   const collection = isCollection(declaration) ? declaration : undefined;
   const hasPreview = collection && "preview" in listViews[collection.listView];
+  const undone = ({ action, values }: Saved) => {
+    // What was posted goes back into the form, as what was not saved.
+    if (action === "added") passDraft(owner, { values, files: [] });
+    load({ text: t(m.undone) });
+  };
   const label = button ?? t(row || !collection ? m.save : collection.messages.button);
   return (
     <div className={hasPreview ? "admin" : undefined}>
@@ -74,7 +86,8 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
           void form.submit().then((saved) => saved && onSaved?.());
         }}
       >
-        <SavedNote declaration={declaration} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
+        <LastingNote note={form.saved ? undefined : note} />
+        <SavedNote declaration={declaration} saved={form.saved} labels={labels} onAgain={form.beginAnother} onUndone={undone} />
         <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels}>
           {form.failure?.removed && row && (
             <p className="next">
@@ -85,7 +98,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
             </p>
           )}
           {form.meanwhile && (
-            <form.meanwhile.View {...{ declaration, labels }} conflicts={form.meanwhile.conflicts} values={form.values} onChoose={choose} />
+            <form.meanwhile.View {...{ declaration, labels }} conflicts={form.meanwhile.conflicts} isOwn={form.meanwhile.isOwn} values={form.values} onChoose={choose} />
           )}
         </FormFailureAlert>
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
@@ -104,7 +117,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
         ))}
         <div className="do">
           <button type="submit" className="btn big" name={isNative ? "what" : undefined} value={isNative ? "save" : undefined} disabled={!form.ready && !isNative} aria-disabled={form.sending || undefined}>
-            {form.sending ? t(m.saving) : label}
+            {form.sending ? t(m.saving) : form.meanwhile ? t(m.conflict_save) : label}
           </button>
         </div>
       </form>

@@ -1,21 +1,37 @@
 import checkIcon from "lucide-static/icons/circle-check.svg?raw";
 import { useEffect, useRef } from "react";
-import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import type { Message } from "../../engine/message.ts";
-import * as m from "../../messages/compiled/messages.js";
+import { instantOf } from "../../engine/calendar-day.ts";
+import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { usePageData, useTranslate } from "../page-data.ts";
+import { isLocalTime } from "../../engine/fields/visibility.ts";
+import type { FormValues } from "../../engine/form-values.ts";
+import { formatInstant } from "../../engine/instant.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import type { Message } from "../../engine/message.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import type { TakeBack } from "../session/take-back.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { versionsPath } from "../versions-path.ts";
+import { UndoButton } from "./UndoButton.tsx";
 import type { Kept } from "./use-entry-version.ts";
 
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
 export type Saved = {
   action: "added" | "updated";
-  id?: string;
-  /** Whether visitors may not see it yet, or any more. */
-  hidden: boolean;
+  id?: string | undefined;
+  /** The form's values as they were saved, and when, in milliseconds since 1970. */
+  values: FormValues;
+  at: number;
+  /** How many entries were added; left out where it is one by itself. */
+  count?: number;
   kept?: Kept | undefined;
+  /** How it is taken back, where that is known. */
+  undo?: readonly TakeBack[] | undefined;
 };
 
 /** What is said once an entry was added or updated; a global is never added. */
@@ -30,31 +46,48 @@ type SavedNoteProps = {
   labels: Readonly<Record<string, string>>;
   /** Called to post another entry; only a form that adds has it. */
   onAgain: () => void;
+  /** Called once it was taken back; only a form of one entry offers that. */
+  onUndone?: (saved: Saved) => void;
 };
 
-/** Says above a form what was saved, until it is used again. It takes the focus, as the message that passes is short. */
-export function SavedNote({ declaration, saved, labels, onAgain }: SavedNoteProps) {
+/**
+ * Names above a form what was saved, says whether visitors see it, and leads on, until the form is used again. It takes the
+ * focus, as the message that passes is short; that one says that it was saved.
+ */
+export function SavedNote({ declaration, saved, labels, onAgain, onUndone }: SavedNoteProps) {
   const t = useTranslate();
   const { query } = usePageData();
+  const title = useTitle(declaration, saved);
+  const outcome = useOutcome(declaration, saved);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (saved) ref.current?.focus();
   }, [saved]);
   if (!saved) return null;
+  const { id, kept, undo } = saved;
+  const collection = isCollection(declaration) ? declaration : undefined;
   return (
     <div className="alert ok saved" tabIndex={-1} ref={ref}>
       <Icon svg={checkIcon} />
       <div>
-        <b>{t(savedMessage(declaration, saved.action))}</b>
-        {saved.kept && saved.kept.names.length > 0 && (
+        <b>
+          <Localized text={title} />
+        </b>
+        <p>{outcome.text}</p>
+        {kept && kept.names.length > 0 && (
           <p>
-            {saved.kept.message} {t(m.merged_note, { fields: saved.kept.names.map((name) => labels[name]).join(", ") })}
+            {kept.message} {t(m.merged_note, { fields: kept.names.map((name) => labels[name]).join(", ") })}
           </p>
         )}
         <p className="next">
-          {(!saved.hidden || (isCollection(declaration) && declaration.detail && saved.id)) && (
-            <LocalLink className="btn quiet" to={entryPath(declaration, saved.id)}>
+          {(outcome.isVisible || (collection?.detail && id)) && (
+            <LocalLink className="btn quiet" to={entryPath(declaration, id)}>
               {t(m.see_it)}
+            </LocalLink>
+          )}
+          {saved.action === "added" && collection && id !== undefined && (
+            <LocalLink className="btn quiet" to={collection.admin.updateForm.replace("{id}", id)}>
+              {t(m.update_it)}
             </LocalLink>
           )}
           {saved.action === "added" ? (
@@ -62,14 +95,45 @@ export function SavedNote({ declaration, saved, labels, onAgain }: SavedNoteProp
               {t(m.post_another)}
             </button>
           ) : (
-            isCollection(declaration) && (
-              <LocalLink className="btn quiet" to={declaration.admin.update + query}>
-                {t(m.back_to_list)}
-              </LocalLink>
-            )
+            <>
+              {collection && (
+                <LocalLink className="btn quiet" to={collection.admin.update + query}>
+                  {t(m.back_to_list)}
+                </LocalLink>
+              )}
+              {id !== undefined && (
+                <LocalLink className="btn quiet" to={versionsPath(declaration, id)}>
+                  {t(m.versions_see)}
+                </LocalLink>
+              )}
+            </>
           )}
+          {undo && onUndone && <UndoButton undo={undo} onUndone={() => onUndone(saved)} />}
         </p>
       </div>
     </div>
   );
+}
+
+/** What was saved by name: the title that was typed, how many there are, or what kind of thing it is. */
+function useTitle(declaration: Declaration, saved: Saved | undefined): LocalizedText {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { values = {}, count } = saved ?? {};
+  const counted = count && { text: t(m.saved_pictures, { count: numberFormat(locale).format(count) }), lang: undefined };
+  if (counted && count > 1) return counted;
+  const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
+  const title = localize(declaration, { id: 0, ...typed }, titleField(declaration) ?? "", locale);
+  return title ?? (counted || { text: t(declaration.messages.title), lang: undefined });
+}
+
+/** What visitors see of what was saved: it now, from a moment on, or nothing. */
+function useOutcome(declaration: Declaration, saved: Saved | undefined): { isVisible: boolean; text: string } {
+  const t = useTranslate();
+  const locale = useLocale();
+  const chosen = saved?.values[visibilityColumn(declaration) ?? ""] ?? "";
+  const moment = isLocalTime(chosen) ? instantOf(chosen) : undefined;
+  if (saved && moment && Date.parse(moment) > saved.at) return { isVisible: false, text: t(m.saved_from, { when: formatInstant(moment, locale) }) };
+  const isVisible = chosen === "" || moment !== undefined;
+  return { isVisible, text: t(isVisible ? m.saved_visible : m.saved_hidden) };
 }

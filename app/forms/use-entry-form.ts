@@ -18,11 +18,10 @@ import type { DraftContent } from "./draft.ts";
 import { type Saved, savedMessage } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import type { Refusal } from "../session/refusal.ts";
-import { type EntryVersion, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
+import { type EntryVersion, type LastChange, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { type FormState, useFormState } from "./use-form-state.ts";
 import { useDoubleTap } from "./use-double-tap.ts";
 import { usePicturePoints } from "./use-picture-points.ts";
-import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 type Problems = Readonly<Record<string, string>>;
@@ -56,7 +55,7 @@ export type EntryFormState = FormState & {
 export function useEntryForm(
   declaration: Declaration,
   stored: EntryVersion | undefined,
-  lastChange: string | undefined,
+  lastChange: LastChange | undefined,
   form: RefObject<HTMLFormElement | null>,
   refused?: Refusal,
 ): EntryFormState {
@@ -65,13 +64,14 @@ export function useEntryForm(
   const { messages } = declaration;
   const row = stored?.row;
   const updating = row !== undefined;
-  const version = useEntryVersion(declaration, stored);
+  const version = useEntryVersion(declaration, stored, lastChange?.isOwn ?? false);
+  const conflictTitle = (isOwn = false) => t(isOwn ? m.conflict_title_own : m.conflict_title);
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const unfinished = Object.entries(uploads).filter(([, { step }]) => step !== "none");
   const files = unfinished.map(([, { file }]) => ({ name: file, values: {} }));
   const open = async (found: DraftContent, typed: FormValues) => {
     const opened = await version.openDraft(found.begun, typed);
-    if (opened.asks) setFailure({ title: t(m.conflict_title), text: lastChange ?? "", problems: {} });
+    if (opened.asks) setFailure({ title: conflictTitle(lastChange?.isOwn), text: lastChange ? t(m.problem_changed, lastChange) : "", problems: {} });
     return opened;
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
@@ -96,35 +96,43 @@ export function useEntryForm(
   const uploadProblems = () =>
     unfinished.map(([name, { step }]) => [name, t(step === "running" ? m.upload_unfinished : m.upload_failed_kept)]);
 
-  const fail = (outcome: Failure) => {
-    const title = t(outcome.kind === "changed" ? m.conflict_title : (messages.failed ?? m.not_saved));
+  const fail = (outcome: Failure, isOwn?: boolean) => {
+    const title = outcome.kind === "changed" ? conflictTitle(isOwn) : t(messages.failed ?? m.not_saved);
     const removed = updating && outcome.kind === "missing";
     const text = `${removed ? t(m.removed_meanwhile) : outcome.message} ${t(m.not_saved_kept)}`;
     refuse(outcome.fields, { title, text, signedOut: outcome.kind === "signedOut", removed });
   };
-  const succeed = (values: FormValues, sent: FormValues, what: Saved) => {
+  const succeed = (values: FormValues, sent: FormValues, what: Omit<Saved, "values" | "at">) => {
     setProblems({});
     setFailure(undefined);
     setUploads({});
     state.begin(values, sent);
     noteSuccess();
-    setSaved(what);
+    setSaved({ ...what, values: sent, at: Date.now() });
     toast.success(t(savedMessage(declaration, what.action)));
   };
 
-  const add = async ({ api }: Collection, body: Record<string, unknown>) => {
+  const add = async ({ name, api }: Collection, body: Record<string, unknown>) => {
     const attempt = idempotencyKeyFor(state.attempt, body);
     state.setAttempt(attempt);
     const outcome = await send<Written>("POST", api.list, body, { locale, idempotencyKey: attempt.key });
     if (!outcome.ok) fail(outcome);
-    else succeed(toFormValues(declaration, today), state.values, { action: "added", id: outcome.data.insertedId, hidden: mayBeHidden(declaration, state.values) });
+    else {
+      const { insertedId: id } = outcome.data;
+      const undo = id === undefined ? undefined : [{ collection: name, id: Number(id), removes: true }];
+      succeed(toFormValues(declaration, today), state.values, { action: "added", id, undo });
+    }
     return outcome.ok;
   };
   const update = async (id: number, body: Record<string, unknown>) => {
     const change = { before: state.base, mine: state.values, body };
-    const { outcome, before, mine, kept } = await version.sendUpdate(change, state.rebase);
-    if (!outcome.ok) fail(outcome);
-    else succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept, hidden: mayBeHidden(declaration, mine) });
+    const { outcome, before, mine, kept, isOwn } = await version.sendUpdate(change, state.rebase);
+    if (!outcome.ok) fail(outcome, isOwn);
+    else {
+      const last = outcome.version;
+      const undo = last === undefined ? undefined : [{ collection: declaration.name, id, version: last - 1, last }];
+      succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept, undo });
+    }
     return outcome.ok;
   };
 

@@ -18,8 +18,11 @@ import type { FormState } from "./use-form-state.ts";
  */
 export type EntryVersion = { version: number; row: Row };
 
-/** What both have changed, and the component that asks which is to stay. */
-export type Meanwhile = { conflicts: readonly Conflict[]; View: ComponentType<ConflictChoiceProps> };
+/** Who has changed an entry last, and when, as people read it; `isOwn` where it was the reader's own account. */
+export type LastChange = { by: string; when: string; isOwn: boolean };
+
+/** What both have changed, whether the other change is of the same account, and the component that asks which is to stay. */
+export type Meanwhile = { conflicts: readonly Conflict[]; isOwn: boolean; View: ComponentType<ConflictChoiceProps> };
 
 /** A change to send: the values that the form started with, those that it has now, and the body that is made of them. */
 type Change = { before: FormValues; mine: FormValues; body: Record<string, unknown> };
@@ -27,8 +30,8 @@ type Change = { before: FormValues; mine: FormValues; body: Record<string, unkno
 /** What somebody else has changed meanwhile and a save has kept: the sentence that says who and when, and the fields. */
 export type Kept = { message: string; names: readonly string[] };
 
-/** The outcome of sending a change, which is saved with these values if it is. */
-type Sent = { outcome: Outcome<unknown>; before: FormValues; mine: FormValues; kept?: Kept | undefined };
+/** The outcome of sending a change, which is saved with these values if it is; `isOwn` where it met one of the same account. */
+type Sent = { outcome: Outcome<unknown>; before: FormValues; mine: FormValues; kept?: Kept | undefined; isOwn?: boolean };
 
 /** What a form starts with, and its values; `asks` where it asks whose text stays. */
 type Opened = { base: FormValues; values: FormValues; asks: boolean };
@@ -36,7 +39,7 @@ type Opened = { base: FormValues; values: FormValues; asks: boolean };
 /** How often a change is sent again, merged, where others save faster. */
 const mostRounds = 5;
 
-const laterVersion = z.object({ version: z.number(), values: z.record(z.string(), z.unknown()) });
+const laterVersion = z.object({ version: z.number(), by: z.string(), values: z.record(z.string(), z.unknown()) });
 
 /** What few need: the part of the script that merges two changes and asks; undefined where it cannot be loaded. */
 const loadMerging = () =>
@@ -47,10 +50,11 @@ const loadMerging = () =>
 
 /**
  * Keeps the version of the entry that a form changes, and merges what others have changed meanwhile (requirements R7.19):
- * what only they have changed is taken over, and where both have, the form asks.
+ * what only they have changed is taken over, and where both have, the form asks. `isOwn` says whether the stored version is of
+ * the reader's own account.
  */
-export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined) {
-  const { locale, today } = usePageData();
+export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined, isOwn: boolean) {
+  const { locale, today, user } = usePageData();
   // What the next save is sent with, and what the values were typed upon: older until what both changed is decided.
   const [current, setCurrent] = useState(stored);
   const [begun, setBegun] = useState(stored);
@@ -77,7 +81,7 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
     const { values, conflicts } = merging.mergeForm(declaration, { before, mine, theirs: base });
     if (conflicts.length === 0) return { base, values, asks: false };
     setBegun(then);
-    setMeanwhile({ conflicts, View: merging.View });
+    setMeanwhile({ conflicts, isOwn, View: merging.View });
     return { base, values, asks: true };
   };
 
@@ -107,8 +111,9 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
       rebase(theirs, values, mine);
       [before, mine] = [theirs, values];
       if (conflicts.length > 0) {
-        setMeanwhile({ conflicts, View: merging.View });
-        return { outcome, before, mine };
+        const its = later.by === user?.email;
+        setMeanwhile({ conflicts, isOwn: its, View: merging.View });
+        return { outcome, before, mine, isOwn: its };
       }
       setBegun(version);
       kept = { message: outcome.message, names: [...(kept?.names ?? []), ...taken] };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FormValues } from "../../engine/form-values.ts";
 import { usePageData } from "../page-data.ts";
-import { type DraftContent, type DraftPlace, openDraft } from "./draft.ts";
+import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";
 import type { IdempotencyKey } from "./idempotency-key.ts";
 
 /** The files of a draft. */
@@ -56,7 +56,7 @@ export function useFormState(
   entry?: EntryDraft,
   refused?: FormValues,
 ): FormState {
-  const { path, user } = usePageData();
+  const owner = useDraftOwner(usePageData().path);
   const [base, setBase] = useState(start);
   const [values, setValues] = useState({ ...start, ...refused });
   const [restored, setRestored] = useState(false);
@@ -70,7 +70,6 @@ export function useFormState(
 
   useEffect(() => {
     const restore = async () => {
-      const owner = { path: path.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
       // React's strict mode runs effects twice in development; a draft is claimed once.
       opening.current ??= openDraft(owner);
       place.current = await opening.current;
@@ -133,6 +132,12 @@ export function useFormState(
     attempt,
     setAttempt,
   };
+}
+
+/** Whose drafts of the form at `path` are kept, and where. */
+export function useDraftOwner(path: string): DraftOwner {
+  const { user } = usePageData();
+  return { path: path.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
 }
 
 /** The values that differ from those that the form started with. */

@@ -15,7 +15,6 @@ import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useDoubleTap } from "./use-double-tap.ts";
 import { useFormState } from "./use-form-state.ts";
-import { mayBeHidden } from "./may-be-hidden.ts";
 import { clearProblem } from "./clear-problem.ts";
 
 /** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
@@ -87,7 +86,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, today), values);
     noteSuccess();
-    setSaved({ action: "added", hidden: mayBeHidden(collection, values) });
+    setSaved({ action: "added", values: chosen.length === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values, count: added, at: Date.now() });
   };
 
   const submit = async () => {

@@ -38,13 +38,13 @@ it.each(locales)("asks, field by field, whose text stays where both have changed
   await save(page);
   await page.locator("form .alert:focus").waitFor();
   const alert = page.locator("form .alert[role=alert]");
-  await alert.getByText(m.conflict_title({}, { locale })).waitFor();
+  await alert.getByText(m.conflict_title_own({}, { locale })).waitFor();
   expect(await alert.textContent()).toContain(m.change_by_you({}, { locale }));
   expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Sunday" });
   expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
   expect(await alert.locator("fieldset").count()).toBe(1);
-  const mine = alert.getByRole("radio", { name: m.conflict_mine({}, { locale }) });
-  const theirs = alert.getByRole("radio", { name: m.conflict_theirs({}, { locale }) });
+  const mine = alert.getByRole("radio", { name: m.conflict_this_window({}, { locale }) });
+  const theirs = alert.getByRole("radio", { name: m.conflict_other_window({}, { locale }) });
   expect(await mine.isChecked()).toBe(true);
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -58,8 +58,14 @@ it.each(locales)("asks, field by field, whose text stays where both have changed
   await theirs.check();
   await mine.check();
   expect(await control(page, "title").inputValue()).toBe("Holiday of mine, again");
-  await alert.getByRole("button", { name: m.conflict_save({}, { locale }) }).click();
+  const buttons = page.locator("main form button[type=submit]");
+  expect(await buttons.allInnerTexts()).toEqual([m.conflict_save({}, { locale })]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await alert.scrollIntoViewIfNeeded();
+  expect(await buttons.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
+  await buttons.click();
   await saved(page);
+  expect(await buttons.allInnerTexts()).toEqual([m.save({}, { locale })]);
   expect(await read(id)).toMatchObject({ title: "Holiday of mine, again", description: "On Monday", link: "https://example.com/theirs", titleBn: "ছুটি" });
 });
 
@@ -121,7 +127,7 @@ it("a draft of an entry that has changed since is merged the same way, and asked
     expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
     expect((await read(id)).title).toBe("Holiday of theirs");
   }
-  await page.getByRole("radio", { name: "Theirs" }).check();
+  await page.getByRole("radio", { name: "In the other window" }).check();
   await save(page);
   await saved(page);
   expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Monday", link: "https://example.com/theirs" });
@@ -199,4 +205,20 @@ it("a proxy that takes the version off an answer costs a request, and no change 
   await control(page, "title").fill("Once more");
   await save(page);
   await expect.poll(() => read(id)).toMatchObject({ title: "Once more", link: "https://example.com/theirs" });
+});
+
+it("speaks of somebody else only where it was somebody else", async () => {
+  const start = await administrator.open("/admin", { mayFail: true });
+  const { _id: id, title } = (await administrator.read<{ _id: string; title: string }[]>(notice.api.list)).at(-1)!;
+  const path = notice.admin.updateForm.replace("{id}", id);
+  // What the sample school has written is of another author. The draft was begun upon an older version with another title.
+  await start.evaluate(([form, by, row]) => {
+    const draft = { path: form, by, at: Date.now(), values: { title: "Of mine" }, files: [], begun: { version: 0, row: JSON.parse(row!) as object } };
+    localStorage.setItem("draft:mine", JSON.stringify(draft));
+  }, [path.toLowerCase(), "clerk@school.example", JSON.stringify({ title: "Older" })]);
+  const page = await administrator.open(path, { mayFail: true });
+  const alert = page.locator("form .alert:focus");
+  await alert.getByText(m.conflict_title()).waitFor();
+  expect(await alert.innerText()).toContain(m.change_by_sample());
+  expect(await alert.locator("label").allInnerTexts()).toEqual([expect.stringContaining(m.conflict_mine()), expect.stringContaining(`${m.conflict_theirs()}: ${title}`)]);
 });

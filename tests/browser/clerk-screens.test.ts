@@ -10,6 +10,7 @@ import { collections } from "../../collections/all.ts";
 import { declarations } from "../../globals/all.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
+import { formatInstant } from "../../engine/instant.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { faultsOfAxe } from "./accessibility.ts";
@@ -79,11 +80,17 @@ it.each(locales)("after posting it says so until the form is used again, and lea
   await fillIn(page, news, "Lasting");
   await page.locator("form button.big").click();
   const saved = page.locator(".saved:focus");
-  await saved.getByText(m.news_added({}, { locale })).waitFor();
+  await page.locator(".toast", { hasText: m.news_added({}, { locale }) }).waitFor();
+  // The message that passes says that it was posted; what stays says what, and who sees it.
+  await saved.locator("b", { hasText: /^Lasting title$|^নমুনা Lasting title$/ }).waitFor();
+  expect(await saved.innerText()).toContain(m.saved_visible({}, { locale }));
+  expect(await saved.innerText()).not.toContain(m.news_added({}, { locale }));
   await page.locator(".toast").waitFor({ state: "detached" });
   const id = await newestId(news.api.list);
   const see = saved.getByRole("link", { name: m.see_it({}, { locale }) });
   expect(await see.getAttribute("href")).toBe(localPath(`/event/${id}`, locale));
+  const change = saved.getByRole("link", { name: m.update_it({}, { locale }) });
+  expect(await change.getAttribute("href")).toBe(localPath(news.admin.updateForm.replace("{id}", id), locale));
   await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
   expect(await page.locator(".saved").count()).toBe(0);
   await page.locator("#field-title:focus").waitFor();
@@ -100,7 +107,52 @@ it("after an update it leads back to the list, as the form does from the start",
   expect(await saved.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     `/notice/${id}`,
     notice.admin.update,
+    `/admin/history/notice/${id}`,
   ]);
+});
+
+it.each(locales)("what was posted is taken back by one press, and stands in the form again (%s)", async (locale) => {
+  const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
+  await fillIn(page, notice, "Too early");
+  await page.locator("form button.big").click();
+  const saved = page.locator(".saved");
+  await saved.waitFor();
+  const id = await newestId(notice.api.list);
+  await saved.getByRole("button", { name: m.undo({}, { locale }) }).click();
+  await page.locator(".lasting .note", { hasText: m.undone({}, { locale }) }).waitFor();
+  expect((await fetch(administrator.address(`/api/notice/${id}`))).status).toBe(404);
+  await page.getByText(m.draft_restored({}, { locale })).waitFor();
+  expect(await page.locator("#field-title").inputValue()).toBe("Too early title");
+  await page.locator("form button.big").click();
+  await saved.waitFor();
+  expect(await page.locator(".lasting .note").count()).toBe(0);
+  expect(await newestId(notice.api.list)).not.toBe(id);
+});
+
+it.each(locales)("says from when visitors see what is saved, and takes an update back (%s)", async (locale) => {
+  const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
+  const { request } = page;
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("accessToken"))}` };
+  const data = { title: "Results", description: "Soon.", visibility: "2099-11-25T08:00:00+06:00" };
+  const { insertedId: id } = (await (await request.post("/api/notice", { headers, data })).json()) as { insertedId: string };
+  await administrator.open(localPath(notice.admin.updateForm.replace("{id}", id), locale), { width: 360 });
+  const save = async () => {
+    await page.locator("form button.big:enabled").click();
+    await page.locator(".saved:focus").waitFor();
+    return page.locator(".saved").innerText();
+  };
+  const when = formatInstant("2099-11-25T02:00:00Z", locale);
+  expect(await save()).toContain(m.saved_from({ when }, { locale }));
+  await page.getByLabel(m.visibility_withdrawn({}, { locale })).check();
+  expect(await save()).toContain(m.saved_hidden({}, { locale }));
+  await page.getByLabel(m.visibility_public({}, { locale })).check();
+  expect(await save()).toContain(m.saved_visible({}, { locale }));
+  expect((await fetch(administrator.address(`/api/notice/${id}`))).status).toBe(200);
+  expect(await faultsOfAxe(page, { within: ".saved" })).toEqual([]);
+  await page.locator(".saved").getByRole("button", { name: m.undo({}, { locale }) }).click();
+  await page.locator(".lasting .note", { hasText: m.undone({}, { locale }) }).waitFor();
+  expect((await fetch(administrator.address(`/api/notice/${id}`))).status).toBe(404);
+  expect(await page.getByLabel(m.visibility_withdrawn({}, { locale })).isChecked()).toBe(true);
 });
 
 it("the way back after an update, and of an entry that is gone, leads to the page of the list that one came from", async () => {
@@ -383,15 +435,24 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   expect(await page.locator("#field-visibility-error").textContent()).toBe(m.problem_visibility());
   await page.getByLabel(m.visibility_draft()).check();
   await page.getByRole("button", { name: m.notice_button() }).click();
-  await page.locator(".saved").waitFor();
+  expect(await page.locator(".saved").innerText()).toContain(m.saved_hidden());
   // Visitors see it nowhere; its page shows administrators alone what it will look like.
-  const preview = (await page.locator(".saved a").getAttribute("href")) ?? "";
+  const preview = (await page.locator(".saved a").first().getAttribute("href")) ?? "";
   expect([preview, (await fetch(administrator.address(preview))).status]).toEqual([`/notice/${/\d+$/.exec(preview)?.[0]}`, 404]);
   const published = async () => (await administrator.read<{ title: string; formattedDate: string; link?: string }[]>("/notice")).filter(({ title }) => title === "Not finished");
   expect(await published()).toEqual([]);
   await administrator.open(notice.admin.update, { width: 360 });
   const line = page.locator(".rows li", { hasText: "Not finished" });
   expect(await line.locator(".tag").textContent()).toBe(m.visibility_mark_draft());
+  await line.getByRole("button", { name: m.visibility_show() }).click();
+  const note = page.locator(".lasting .note");
+  await note.getByText(m.visibility_shown({ title: "Not finished" })).waitFor();
+  await note.getByRole("button", { name: m.undo() }).click();
+  await note.getByText(m.undone()).waitFor();
+  expect([await line.locator(".tag").textContent(), await published()]).toEqual([m.visibility_mark_draft(), []]);
+  await line.getByRole("button", { name: m.visibility_show() }).click();
+  await line.getByRole("button", { name: m.visibility_hide() }).click();
+  await note.getByText(m.visibility_hidden({ title: "Not finished" })).waitFor();
   await line.getByRole("button", { name: m.visibility_show() }).click();
   await line.getByRole("button", { name: m.visibility_hide() }).waitFor();
   expect(await line.locator(".tag").count()).toBe(0);

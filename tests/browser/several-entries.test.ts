@@ -27,6 +27,7 @@ it("each picture has its place and a caption of its own, or the one for all", as
   await page.locator("#field-caption").fill("For the rest");
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+  await page.locator(".saved b", { hasText: /^Pictures: 3$/ }).waitFor();
   const added = (await entries()).slice(0, 3).map(({ caption, captionBn }) => [caption, captionBn]);
   expect(added).toEqual([
     ["For the rest", undefined],

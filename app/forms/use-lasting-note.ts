@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import type { TakeBack } from "./take-back.ts";
+import type { TakeBack } from "../session/take-back.ts";
 
 const noteSchema = z.object({
   /** The path and query of the page that shows it. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { declarationNamed } from "../../globals/all.ts";
-import { type Failure, type Outcome, send } from "../session/api.ts";
+import { type Failure, type Outcome, send } from "./api.ts";
 
 /** A version of an entry to bring back while `last` is the entry's last one. */
 export type Restoration = { collection: string; id: number; version: number; last: number };
