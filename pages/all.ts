@@ -10,6 +10,8 @@ export type PublicPage = {
   readonly module: string;
   /** Whether the sitemap contains the page. */
   readonly searchEngines: boolean;
+  /** What it is called, by which the search finds it; its label in the menu where that is left out. */
+  readonly title?: Message;
   /** Its place in the menu, and its label there. */
   readonly menu?: MenuPlace & { readonly name: Message };
   /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */
@@ -34,12 +36,12 @@ export type PublicPage = {
 /** The public pages besides lists and entries; routes, menu, sitemap, page cache, publishing and tests use them. */
 export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
-  { path: "/about", module: "about", searchEngines: true },
+  { path: "/about", module: "about", title: m.about_title, searchEngines: true },
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
   { path: "/calendar", module: "calendar", searchEngines: true, menu: { group: "academic", place: 3, name: m.dates_title }, months: true },
   { path: "/search", module: "search", searchEngines: false, published: false, parameter: "q", asks: "q" },
-  { path: "/api/docs", module: "open-data", searchEngines: true },
-  { path: "/login", module: "login", searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
+  { path: "/api/docs", module: "open-data", title: m.api_title, searchEngines: true },
+  { path: "/login", module: "login", title: m.login_title, searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
   { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },
   { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, published: false, optional: true },
   { path: "/new-password", module: "new-password", searchEngines: false, entrance: true, published: false, optional: true, parameter: "token" },

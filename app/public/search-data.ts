@@ -1,5 +1,12 @@
 import { redirect } from "react-router";
+import admissionForm from "../../collections/admissionForm.ts";
+import classRoutine from "../../collections/classRoutine.ts";
+import holidayCalendar from "../../collections/holidayCalendar.ts";
+import notice from "../../collections/notice.ts";
+import publicResult from "../../collections/publicResult.ts";
+import teacher from "../../collections/teacher.ts";
 import { type Day, longDate } from "../../engine/calendar-day.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { dayField, type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -11,36 +18,42 @@ import { numberFormat } from "../../engine/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import { questionLimit, type WordMarker, wordMarker } from "../../engine/search-words.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { FoundGroup } from "../../server/database/search.ts";
+import type { Found } from "../../server/database/search.ts";
 import type { RequestData } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
+import { type FoundPage, findPages } from "./search-pages.ts";
 import { excerptOf, type MarkedText } from "./search-excerpt.ts";
 
-/** An entry that was found: its title and an excerpt with the words marked, its day, and where it leads. */
-export type Result = { title: MarkedText; excerpt: MarkedText | undefined; day: { day: Day; text: string } | undefined; href: string; isElsewhere: boolean };
+/** What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it is; undefined where all are of one kind. */
+export type Result = { title: MarkedText; excerpt: MarkedText | undefined; day: { day: Day; text: string } | undefined; href: string; isElsewhere: boolean; kind: string | undefined };
 
-/** The entries of one kind that were found, and the link to all of them where these are not all. */
-export type ResultGroup = { name: string; results: Result[]; more: { href: string; text: string } | undefined };
+/** A link to all that was found of one kind. */
+export type More = { href: string; text: string };
 
 /** What the page of a question shows. */
 export type Answer = {
   question: string;
-  groups: ResultGroup[];
-  /** How many entries were found, in words. */
+  /** Pages of the site first, then entries, the best first. */
+  results: Result[];
+  more: More[];
+  /** How many results there are, in words. */
   found: string;
   isSimilar: boolean;
   hasAll: boolean;
   /** The name of the kind that the page is limited to, and its pages. */
   only: { name: string; page: number; pages: number; query: string } | undefined;
+  /** Where to go instead; only where nothing was found. */
+  elsewhere: { href: string; name: string }[];
 };
 
-/** The entries on a page of all kinds, each kind getting the same share; and on a page of one. */
+/** The entries on a page of all kinds, and on one of a single kind. */
 const mostResults = 24;
-const mostOfKind = 4;
 const pageSize = 20;
 /** Where so many of one kind are found, there are more: the search looks no further. */
 const mostFound = 500;
+/** What most people come for, offered where nothing was found. */
+const usual: readonly Collection[] = [notice, publicResult, classRoutine, admissionForm, teacher, holidayCalendar];
 
 type Context = Pick<RequestData, "store" | "locale" | "parseFormattedText">;
 
@@ -53,51 +66,60 @@ export async function answerQuestion(request: Request, context: Context, declara
   const kind = declarations.find(({ name }) => name === searchParams.get("kind"));
   const query = new URLSearchParams({ q: question, ...(kind && { kind: kind.name }) }).toString();
   const page = kind ? requestedPage(request, `/search?${query}`) : 1;
-  const { wanted, groups } = await store.search(question, kind ? { limit: pageSize, offset: (page - 1) * pageSize, among: [kind] } : { limit: mostOfKind });
+  const { wanted, entries, totals } = await store.search(question, kind ? { limit: pageSize, offset: (page - 1) * pageSize, among: [kind] } : { limit: mostResults });
   const { terms, needsAll } = wanted;
   const similar = terms.flatMap((term) => term.similar);
-  const pages = Math.max(1, Math.ceil((groups[0]?.total ?? 0) / pageSize));
+  const pages = Math.max(1, Math.ceil((totals[0]?.total ?? 0) / pageSize));
   if (kind && page > pages) throw redirect(pageAddress("/search", pages, query));
   const marker = wordMarker(terms, similar);
-  const share = Math.max(1, Math.floor(mostResults / Math.max(1, groups.length)));
-  const shown = kind ? groups : groups.map((group) => ({ ...group, rows: group.rows.slice(0, share) }));
-  const described = mergeByName(shown.map((group) => describeGroup(group, { ...context, marker, question, isAlone: kind !== undefined })));
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const known = kind ? { whole: [], others: [] } : findPages(question);
+  const sitePages = [...known.whole, ...known.others];
+  // A global is found by its page, too.
+  const others = entries.filter(({ declaration }) => isCollection(declaration) || !sitePages.some(({ path }) => path === declaration.page));
+  const found = others.map(({ declaration, row }) => describeResult(declaration, row, { ...context, marker, namesKind: kind === undefined }));
+  const [whole, partly] = [known.whole, known.others].map((some) => some.map((one) => describePage(one, { locale, marker })));
+  // Where an entry has all of the words, it comes before pages that have some of them.
+  const results = [...(whole ?? []), ...(needsAll ? found.slice(0, 1) : []), ...(partly ?? []), ...(needsAll ? found.slice(1) : found)];
+  const total = totals.reduce((sum, one) => sum + one.total, 0) + sitePages.length - (entries.length - others.length);
   const count = numberFormat(locale).format(total);
-  const isCut = groups.some((group) => group.total >= mostFound);
+  const isCut = totals.some((one) => one.total >= mostFound);
   return {
     question,
-    groups: described,
+    results,
+    more: kind ? [] : moreOf(question, entries, totals, locale),
     found: (isCut ? m.search_found_most : m.search_found)({ count }, { locale }),
-    isSimilar: similar.length > 0,
-    hasAll: needsAll,
+    isSimilar: similar.length > 0 && sitePages.length === 0,
+    hasAll: needsAll || known.whole.length > 0,
     only: kind && { name: kind.messages.title({}, { locale }), page, pages, query },
+    elsewhere: results.length > 0 ? [] : usual.map(({ page: path = "/", messages }) => ({ href: localPath(path, locale), name: messages.title({}, { locale }) })),
   };
 }
 
-/** Puts what goes by the same name, as all globals do, into one group. */
-function mergeByName(groups: readonly ResultGroup[]): ResultGroup[] {
-  return Array.from(Map.groupBy(groups, ({ name }) => name).values(), (same) => ({ ...same[0]!, results: same.flatMap(({ results }) => results) }));
+/** Links to the kinds of which more was found than is shown. */
+function moreOf(question: string, shown: Found["entries"], totals: Found["totals"], locale: Locale): More[] {
+  const isMore = totals.filter(({ declaration, total }) => isCollection(declaration) && total > shown.filter((one) => one.declaration === declaration).length);
+  return isMore.map(({ declaration, total }) => ({
+    href: localPath(`/search?${new URLSearchParams({ q: question, kind: declaration.name }).toString()}`, locale),
+    text: m.search_more({ count: numberFormat(locale).format(total), kind: declaration.messages.title({}, { locale }) }, { locale }),
+  }));
 }
 
-type Described = Context & { marker: WordMarker; question: string; isAlone: boolean };
-
-function describeGroup({ declaration, rows, total }: FoundGroup, described: Described): ResultGroup {
-  const { locale, question, isAlone } = described;
-  const name = (isCollection(declaration) ? declaration.messages.title : m.search_school)({}, { locale });
-  const isMore = !isAlone && total > rows.length;
-  const href = localPath(`/search?${new URLSearchParams({ q: question, kind: declaration.name }).toString()}`, locale);
-  const more = isMore ? { href, text: m.search_more({ count: numberFormat(locale).format(total), kind: name }, { locale }) } : undefined;
-  return { name, results: rows.map((row) => describeResult(declaration, row, described)), more };
+function describePage({ path, name }: FoundPage, { locale, marker }: { locale: Locale; marker: WordMarker }): Result {
+  const title = { parts: marker.mark(name({}, { locale })), lang: undefined };
+  return { title, excerpt: undefined, day: undefined, href: localPath(path, locale), isElsewhere: false, kind: m.search_page({}, { locale }) };
 }
 
-function describeResult(declaration: Declaration, row: Row, { marker, locale, parseFormattedText }: Described): Result {
+type Described = Context & { marker: WordMarker; namesKind: boolean };
+
+function describeResult(declaration: Declaration, row: Row, { marker, locale, parseFormattedText, namesKind }: Described): Result {
   const stored = row as Readonly<Record<string, StoredValue>>;
   const named = localize(declaration, row, titleField(declaration) ?? "", locale) ?? { text: declaration.messages.title({}, { locale }), lang: undefined };
   const excerpt = excerptOf(declaration, row, { locale, marker, plain: (markdown) => plainText(parseFormattedText(markdown)) });
   const day = valueOf(stored, dayField(declaration));
-  return { title: { parts: marker.mark(named.text), lang: named.lang }, excerpt, day: day === undefined ? undefined : { day, text: longDate(day, locale) }, ...targetOf(declaration, row, stored, locale) };
+  return { title: { parts: marker.mark(named.text), lang: named.lang }, excerpt, day: day === undefined ? undefined : { day, text: longDate(day, locale) }, ...targetOf(declaration, row, stored, locale), kind: namesKind ? kindOf(declaration, locale) : undefined };
 }
+
+const kindOf = (declaration: Declaration, locale: Locale) => (isCollection(declaration) ? declaration.messages.title : m.search_school)({}, { locale });
 
 /** Where a result leads: the entry's own page, else its document, else the page that shows it. */
 function targetOf(declaration: Declaration, row: Row, stored: Readonly<Record<string, StoredValue>>, locale: Locale): Pick<Result, "href" | "isElsewhere"> {

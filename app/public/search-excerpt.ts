@@ -1,7 +1,7 @@
 import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
-import type { Locale } from "../../engine/languages.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
 import { detectLanguage } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -21,6 +21,10 @@ type Options = { locale: Locale; marker: WordMarker; plain: (markdown: string) =
  * both; the beginning of the first text where they stand in none. Undefined for an entry with a title alone.
  */
 export function excerptOf(declaration: Declaration, row: Row, { locale, marker, plain }: Options): MarkedText | undefined {
+  if (!isCollection(declaration)) {
+    const facts = factsOf(declaration, row, locale, marker);
+    if (facts) return facts;
+  }
   let first: MarkedText | undefined;
   for (const text of textsOf(declaration, row, locale, plain)) {
     const place = marker.firstIn(text);
@@ -31,6 +35,16 @@ export function excerptOf(declaration: Declaration, row: Row, { locale, marker, 
     first = excerpt;
   }
   return first;
+}
+
+/** The facts of a global that are asked for by what they are: "Phone: …" for "telephone". Undefined where none is. */
+function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: WordMarker): MarkedText | undefined {
+  const lines = Object.entries(declaration.fields).flatMap(([name, field]) => {
+    const isAsked = isText(field) && !field.markdown && locales.some((one) => marker.firstIn(field.label({}, { locale: one })) >= 0);
+    const text = isAsked ? localize(declaration, row, name, locale)?.text : undefined;
+    return text ? [`${field.label({}, { locale })}: ${text}`] : [];
+  });
+  return lines.length > 0 ? { parts: marker.mark(lines.join(" · ")), lang: undefined } : undefined;
 }
 
 /** The texts of an entry besides its title, each in the language of the page first. */

@@ -11,5 +11,6 @@ export const searchTexts = {
   some: m.search_some,
   none: m.search_none,
   noneHint: m.search_none_hint,
+  noneElsewhere: m.search_none_elsewhere,
   allKinds: m.search_all_kinds,
 } as const;

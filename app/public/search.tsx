@@ -35,19 +35,29 @@ export default function Search() {
       <meta name="robots" content="noindex" />
       <Style name="form" css={formCss} />
       <Style name="search" css={css} />
-      <SearchForm question={answer?.question ?? ""} />
+      <SearchForm question={answer?.question} />
       {answer && <Found answer={answer} />}
     </Page>
   );
 }
 
 /** The question, a form that the browser sends by itself. */
-function SearchForm({ question }: { question: string }) {
+function SearchForm({ question }: { question: string | undefined }) {
   const texts = useTexts<typeof searchTexts>();
   return (
     <search>
       <form className="form asks" method="get" action={localPath("/search", useLocale())}>
-        <TextField name="q" type="search" label={texts.label} hint={texts.hint} maxLength={questionLimit} defaultValue={question} enterKeyHint="search" />
+        <TextField
+          name="q"
+          type="search"
+          label={texts.label}
+          hint={texts.hint}
+          maxLength={questionLimit}
+          defaultValue={question ?? ""}
+          enterKeyHint="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Whoever opens this page came to type a question.
+          autoFocus={question === undefined}
+        />
         <button type="submit" className="btn">
           {texts.button}
         </button>
@@ -56,33 +66,41 @@ function SearchForm({ question }: { question: string }) {
   );
 }
 
-function Found({ answer: { groups, found, isSimilar, hasAll, only, question } }: { answer: Answer }) {
+function Found({ answer: { results, more, found, isSimilar, hasAll, only, question, elsewhere } }: { answer: Answer }) {
   const texts = useTexts<typeof searchTexts>();
   const locale = useLocale();
-  if (groups.length === 0) {
+  if (results.length === 0) {
     return (
       <div className="found-none">
         <h2>{texts.none}</h2>
         <p>{texts.noneHint}</p>
+        <p>{texts.noneElsewhere}</p>
+        <ul className="elsewhere">
+          {elsewhere.map(({ href, name }) => (
+            <li key={href}>
+              <a className="more" href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
       </div>
     );
   }
   return (
     <>
       <p className="found-count">
+        {only && `${only.name}: `}
         {found}
         {!hasAll ? ` ${texts.some}` : isSimilar && ` ${texts.similar}`}
       </p>
-      {groups.map(({ name, results, more }) => (
-        <section key={name + results[0]?.href} className="kind">
-          <h2>{name}</h2>
-          <ul className="results">
-            {results.map((result, place) => (
-              <ResultLine key={place} result={result} />
-            ))}
-          </ul>
-          {more && <a className="more" href={more.href}>{more.text}</a>}
-        </section>
+      <ul className="results">
+        {results.map((result, place) => (
+          <ResultLine key={place} result={result} />
+        ))}
+      </ul>
+      {more.map(({ href, text }) => (
+        <p key={href}>
+          <a className="more" href={href}>{text}</a>
+        </p>
       ))}
       {only && <Pager page={only.page} pages={only.pages} query={only.query} />}
       {only && <p><a className="more" href={localPath(`/search?${new URLSearchParams({ q: question }).toString()}`, locale)}>{texts.allKinds}</a></p>}
@@ -90,20 +108,26 @@ function Found({ answer: { groups, found, isSimilar, hasAll, only, question } }:
   );
 }
 
-function ResultLine({ result: { title, excerpt, day, href, isElsewhere } }: { result: Result }) {
+function ResultLine({ result: { title, excerpt, day, href, isElsewhere, kind } }: { result: Result }) {
   return (
     <li>
-      <h3>
+      <h2>
         <a href={href} {...(isElsewhere && { target: "_blank", rel: "noopener" })}>
           <Marked text={title} />
         </a>
-      </h3>
+      </h2>
       {excerpt && (
         <p>
           <Marked text={excerpt} />
         </p>
       )}
-      {day && <time dateTime={day.day}>{day.text}</time>}
+      {(kind || day) && (
+        <p className="kind">
+          {kind}
+          {kind && day && " · "}
+          {day && <time dateTime={day.day}>{day.text}</time>}
+        </p>
+      )}
     </li>
   );
 }

@@ -42,9 +42,16 @@ async function list(context: Context, store: Store, collection: Collection): Pro
 async function search(context: Context, store: Store): Promise<Response> {
   const question = (context.req.query("q") ?? "").trim();
   if (question === "" || question.length > questionLimit) return problem(context, 400, m.problem_query, { name: "q" });
-  const { groups } = await store.search(question, { limit: searchLimit });
+  const { entries, totals } = await store.search(question, { limit: searchLimit, each: true });
+  const groups = Map.groupBy(entries, ({ declaration }) => declaration);
   context.header("Cache-Control", "no-cache");
-  return context.json(groups.map(({ declaration, rows, total }) => ({ collection: declaration.name, total, entries: rows.map((row) => toApiEntry(declaration, row)) })));
+  return context.json(
+    totals.map(({ declaration, total }) => ({
+      collection: declaration.name,
+      total,
+      entries: (groups.get(declaration) ?? []).map(({ row }) => toApiEntry(declaration, row)),
+    })),
+  );
 }
 
 async function find(context: Context, store: Store, declaration: Declaration): Promise<Response> {

@@ -62,8 +62,8 @@ describe("texts", () => {
     const letters = Array.from({ length: 20_000 }, (_, place) => String.fromCodePoint(0x4e_00 + ((place * 7_919) % 20_000))).join("");
     const long = { ...paper("Long"), description: letters, descriptionBn: null, formattedDate: "2026-11-21", expirationDate: "2099-01-01" };
     const id = await store.add(notice, long, by);
-    const { groups } = await store.search(letters.slice(0, 12), { limit: 5 });
-    expect(groups.map(({ rows }) => rows.map((row) => String(row.id)))).toEqual([[id]]);
+    const { entries } = await store.search(letters.slice(0, 12), { limit: 5 });
+    expect(entries.map(({ row }) => String(row.id))).toEqual([id]);
   });
 });
 

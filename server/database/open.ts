@@ -102,8 +102,8 @@ export type Tables = {
   word: { word: string; collection: string; entry: number; weight: number };
   /** Words by their pieces (engine/typing-errors.ts). */
   word_piece: { piece: string; word: string };
-  /** The version of the index of words, once it was made. */
-  word_index: { version: string };
+  /** The version of the index of words; while it is being made, the declaration and the entry that were reached. */
+  word_index: { version: string; collection: string | null; entry: number | null };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
   /** The steps of the first start that are finished, and when they were. */

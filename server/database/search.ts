@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import { findsWord, type Term, termsOf } from "../../engine/search-words.ts";
+import { beginningsOf, exactWordsOf, findsWord, type Term, termsOf } from "../../engine/search-words.ts";
+import { soundOf } from "../../engine/spelling.ts";
+import { likelyMeaningOf } from "../../engine/synonyms.ts";
 import { stemOf } from "../../engine/word-stem.ts";
 import { differByOneError, piecesOf, toleratesErrors } from "../../engine/typing-errors.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -9,6 +11,7 @@ import { declarations } from "../../globals/all.ts";
 import type { Row } from "../../engine/row.ts";
 import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
 import type { Database } from "./open.ts";
+import { canonicalTerms, fitOf } from "./search-fit.ts";
 import { engineOf } from "./transaction.ts";
 
 /**
@@ -16,6 +19,8 @@ import { engineOf } from "./transaction.ts";
  * that a question takes stays bounded.
  */
 const mostLookedAt = 200;
+/** The texts of this many entries are compared with the question as a whole: nobody reads further. */
+const mostCompared = 60;
 /** The largest number of words that are taken for what was meant by one with a typing error. */
 const mostSimilar = 24;
 /** Comes after every letter, so that it ends the range of the words that begin with others. */
@@ -27,59 +32,95 @@ export type WantedTerm = Term & { similar: readonly string[] };
 /** What is looked for: entries with all of the terms, or with one at least. */
 export type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
 
-/** What was found in a collection or global: the entries that were asked for, the best first, and how many there are in all. */
-export type FoundGroup = { declaration: Declaration; rows: Row[]; total: number };
+/** An entry that was found. */
+export type FoundEntry = { declaration: Declaration; row: Row };
 
-/** What was found, the best groups first, and what was looked for in the end. */
-export type Found = { wanted: Wanted; groups: FoundGroup[] };
+/** What was found: the entries that were asked for, the best first; how many of each declaration there are, the best first; and what was looked for in the end. */
+export type Found = { wanted: Wanted; entries: FoundEntry[]; totals: { declaration: Declaration; total: number }[] };
 
-/** At which moment visitors read, undefined for everything; how many entries of a group are wanted; and of which declarations. */
-type Options = { moment: string | undefined; limit: number; offset?: number | undefined; among?: readonly Declaration[] };
+/**
+ * At which moment visitors read, undefined for everything; how many entries are wanted, of all declarations together or of `each`; and
+ * among which declarations.
+ */
+type Options = { moment: string | undefined; limit: number; each?: boolean; offset?: number | undefined; among?: readonly Declaration[] };
 
 /**
  * Finds what a question asks for: entries with all of its words; where there are none, words that differ by a typing
- * error count too; and where there are none either, entries with any of the words. The best groups come first.
+ * error count too; and where there are none either, entries with any of the words.
  */
 export async function searchEntries(db: Database, question: string, options: Options): Promise<Found> {
   const terms = termsOf(question).map((term) => ({ ...term, similar: [] }));
   const exact = { terms, needsAll: true };
-  if (terms.length === 0) return { wanted: exact, groups: [] };
-  const found = await findGroups(db, exact, options);
-  if (found.length > 0) return { wanted: exact, groups: found };
-  const tolerant = { terms: await Promise.all(terms.map(async (term) => ({ ...term, similar: await similarWords(db, term) }))), needsAll: true };
-  const similar = tolerant.terms.some((term) => term.similar.length > 0) ? await findGroups(db, tolerant, options) : [];
-  if (similar.length > 0 || terms.length === 1) return { wanted: tolerant, groups: similar };
-  const any = { ...tolerant, needsAll: false };
-  return { wanted: any, groups: await findGroups(db, any, options) };
+  if (terms.length === 0) return { wanted: exact, entries: [], totals: [] };
+  const found = await findEntries(db, exact, options);
+  if (found.entries.length > 0) return found;
+  const tolerant = { terms: await Promise.all(terms.map(async (term) => ({ ...term, meaning: term.meaning ?? likelyMeaningOf(term.keys[0] ?? ""), similar: await similarWords(db, term) }))), needsAll: true };
+  const similar = tolerant.terms.some((term, place) => term.similar.length > 0 || term.meaning !== terms[place]?.meaning) ? await findEntries(db, tolerant, options) : found;
+  if (similar.entries.length > 0 || terms.length === 1) return { ...similar, wanted: tolerant };
+  return findEntries(db, { ...tolerant, needsAll: false }, options);
 }
 
 /** The words of the index that a word with a typing error may stand for, without those that it finds as it is. */
 async function similarWords(db: Database, term: Term): Promise<string[]> {
   const { word, stem } = term;
-  const pieces = [...new Set([...piecesOf(word), ...piecesOf(stem)])];
+  const spellings = [...new Set([word, stem, soundOf(word), soundOf(stem)])];
+  const pieces = [...new Set(spellings.flatMap(piecesOf))];
   if (pieces.length === 0) return [];
   const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
   const length = Array.from(word).length;
   const isSimilar = (known: string) => {
     if (!toleratesErrors(known) || findsWord(term, known)) return false;
     const beginnings = length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
-    return [known, ...beginnings].some((one) => differByOneError(one, word)) || differByOneError(stemOf(known), stem);
+    return [known, ...beginnings].some((one) => differByOneError(one, word) || differByOneError(one, soundOf(word))) || differByOneError(stemOf(known), stem);
   };
   return rows.map((row) => row.word).filter(isSimilar).slice(0, mostSimilar);
 }
 
-async function findGroups(db: Database, wanted: Wanted, { moment, limit, offset = 0, among = declarations }: Options): Promise<FoundGroup[]> {
+/** An entry by its declaration and id, and how well it fits the question. */
+type RankedHit = Hit & { declaration: Declaration };
+
+async function findEntries(db: Database, wanted: Wanted, { moment, limit, each = false, offset = 0, among = declarations }: Options): Promise<Found> {
   const counts = await countTerms(db, wanted, among);
-  const groups: (FoundGroup & { best: number })[] = [];
+  const hits: RankedHit[] = [];
   for (const declaration of among) {
     const found = await findIn(db, declaration, wanted, counts.get(declaration.name) ?? []);
     if (found.length === 0) continue;
     const hidden = await hiddenIds(db, declaration, moment);
-    const shown = found.filter(({ entry }) => !hidden.has(entry)).toSorted((a, b) => b.score - a.score || b.entry - a.entry);
-    const ids = shown.slice(offset, offset + limit).map(({ entry }) => entry);
-    if (shown.length > 0) groups.push({ declaration, rows: await selectByIds(db, declaration, ids), total: shown.length, best: shown[0]?.score ?? 0 });
+    hits.push(...found.filter(({ entry }) => !hidden.has(entry)).map((hit) => ({ ...hit, declaration })));
   }
-  return groups.toSorted((a, b) => b.best - a.best).map(({ declaration, rows, total }) => ({ declaration, rows, total }));
+  const ranked = await rank(db, wanted, hits);
+  const byDeclaration = Map.groupBy(ranked, ({ declaration }) => declaration);
+  const chosen = each ? Array.from(byDeclaration.values(), (some) => some.slice(offset, offset + limit)).flat() : ranked.slice(offset, offset + limit);
+  const rows = await readRows(db, chosen);
+  return {
+    wanted,
+    entries: chosen.flatMap(({ declaration, entry }) => rows.get(declaration)?.get(entry) ?? []).map(({ declaration, row }) => ({ declaration, row })),
+    totals: Array.from(byDeclaration, ([declaration, some]) => ({ declaration, total: some.length })),
+  };
+}
+
+/** Orders what was found by how well it fits. The texts of those that may come first are compared with the question as a whole. */
+async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[]): Promise<RankedHit[]> {
+  const better = (a: RankedHit, b: RankedHit) => b.score - a.score || b.entry - a.entry;
+  const sorted = hits.toSorted(better);
+  const compared = sorted.slice(0, mostCompared);
+  const rows = await readRows(db, compared);
+  const asked = canonicalTerms(terms);
+  const fits = compared.map((hit) => {
+    const found = rows.get(hit.declaration)?.get(hit.entry);
+    return { ...hit, score: hit.score + (found ? fitOf(asked, found.declaration, found.row) : 0) };
+  });
+  return [...fits.toSorted(better), ...sorted.slice(mostCompared)];
+}
+
+/** Reads entries of several declarations, each once. */
+async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Map<Declaration, Map<number, FoundEntry>>> {
+  const read = new Map<Declaration, Map<number, FoundEntry>>();
+  for (const [declaration, some] of Map.groupBy(hits, (hit) => hit.declaration)) {
+    const rows = await selectByIds(db, declaration, some.map(({ entry }) => entry));
+    read.set(declaration, new Map(rows.map((row) => [row.id, { declaration, row }])));
+  }
+  return read;
 }
 
 /** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
@@ -132,14 +173,14 @@ function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; 
 }
 
 /**
- * The query for the rows of the index with a word that a term finds, in one collection and under further conditions. Similar words
- * have a query of their own, as SQLite reads all words of the collection for both conditions at once.
+ * The query for the rows of the index with a word that a term finds, in one collection and under further conditions. Each range of
+ * words has a query of its own, as SQLite reads all words of the collection for several conditions at once.
  */
-function foundBy({ word, stem, isBeginning, similar }: WantedTerm, collection: RawBuilder<unknown>, also = sql``): RawBuilder<unknown> {
-  const beginning = Array.from(stem).length > 1 ? stem : word;
-  const isFound = isBeginning ? sql`word >= ${beginning} and word < ${beginning + lastCharacter}` : sql`word in (${word}, ${stem})`;
+function foundBy(term: WantedTerm, collection: RawBuilder<unknown>, also = sql``): RawBuilder<unknown> {
   const rowsWhere = (condition: RawBuilder<unknown>) => sql`select entry, word, weight from word where collection = ${collection} and ${condition}${also}`;
-  return similar.length > 0 ? sql`${rowsWhere(isFound)} union all ${rowsWhere(sql`word in (${sql.join(similar)})`)}` : rowsWhere(isFound);
+  const words = [...exactWordsOf(term), ...term.similar];
+  const ranges = beginningsOf(term).map((beginning) => rowsWhere(sql`word >= ${beginning} and word < ${beginning + lastCharacter}`));
+  return sql.join([...ranges, ...(words.length > 0 ? [rowsWhere(sql`word in (${sql.join(words)})`)] : [])], sql` union all `);
 }
 
 /** What a word says of its entry: the word itself says more than one with another ending, and that more than a longer one. */

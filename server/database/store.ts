@@ -96,7 +96,7 @@ export class Store {
   }
 
   /** Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared. */
-  async search(question: string, range: { limit: number; offset?: number; among?: readonly Declaration[] }): Promise<Found> {
+  async search(question: string, range: { limit: number; each?: boolean; offset?: number; among?: readonly Declaration[] }): Promise<Found> {
     return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
   }
 

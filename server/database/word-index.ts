@@ -5,7 +5,7 @@ import { plainText } from "../../engine/formatted-text.ts";
 import { locales } from "../../engine/languages.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
-import { indexVersion, wordsOf } from "../../engine/search-words.ts";
+import { indexVersion, indexWordsOf } from "../../engine/search-words.ts";
 import { piecesOf, toleratesErrors } from "../../engine/typing-errors.ts";
 import { declarations } from "../../globals/all.ts";
 import { parseFormattedText } from "../formatted-text/parse.ts";
@@ -14,6 +14,8 @@ import { inTransaction } from "./transaction.ts";
 
 /** How much a word of the title says of an entry, where one of another field says 1. */
 const titleWeight = 4;
+/** Entries that are indexed in one transaction. */
+const entriesOfStep = 200;
 /** Rows of one insertion: a statement has a limit of variables. */
 const batch = 1000;
 
@@ -31,40 +33,67 @@ export async function removeFromIndex(transaction: Transaction<Tables>, { name }
   await transaction.deleteFrom("word").where("collection", "=", name).where("entry", "=", entry).execute();
 }
 
-/** Makes the index anew unless this version of the site has made it. */
+/**
+ * Makes the index again unless this version of the site has made it. Each step is a transaction of its own that notes how far it
+ * came, so one that is cut off is continued by the next start, and several processes share the steps.
+ */
 export async function ensureWordIndex(db: Database): Promise<void> {
-  const made = await db.selectFrom("word_index").select("version").executeTakeFirst();
-  if (made?.version === indexVersion) return;
-  await inTransaction(db, async (transaction) => {
-    for (const table of ["word", "word_piece", "word_index"] as const) await transaction.deleteFrom(table).execute();
-    for (const declaration of declarations) {
-      const rows = await transaction.selectFrom(declaration.name).selectAll().execute();
-      for (const row of rows) await indexEntry(transaction, declaration, row as unknown as Row);
-    }
-    await transaction.insertInto("word_index").values({ version: indexVersion }).execute();
-  });
+  while (!(await isMade(db))) await inTransaction(db, makeStep);
+}
+
+async function isMade(db: Database): Promise<boolean> {
+  const made = await db.selectFrom("word_index").selectAll().executeTakeFirst();
+  return made?.version === indexVersion && made.collection === null;
+}
+
+/** Indexes the next entries of the declaration that was reached; without further ones, goes on to the next declaration. */
+async function makeStep(transaction: Transaction<Tables>): Promise<void> {
+  const made = await transaction.selectFrom("word_index").selectAll().executeTakeFirst();
+  const isBegun = made?.version === indexVersion;
+  if (isBegun && made.collection === null) return;
+  const place = isBegun ? declarations.findIndex(({ name }) => name === made.collection) : 0;
+  const declaration = declarations[place];
+  if (!declaration) throw new Error("The site declares nothing.");
+  const rows = (await transaction
+    .selectFrom(declaration.name)
+    .selectAll()
+    .where("id", ">", isBegun ? (made.entry ?? 0) : 0)
+    .orderBy("id")
+    .limit(entriesOfStep)
+    .execute()) as unknown as Row[];
+  for (const row of rows) {
+    await removeFromIndex(transaction, declaration, row.id);
+    await indexEntry(transaction, declaration, row);
+  }
+  const last = rows.at(-1);
+  const next = last ? { collection: declaration.name, entry: last.id } : { collection: declarations[place + 1]?.name ?? null, entry: null };
+  await transaction.deleteFrom("word_index").execute();
+  await transaction.insertInto("word_index").values({ version: indexVersion, ...next }).execute();
 }
 
 /** The words of an entry, in all languages, each with what it says of the entry. */
 function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const word of wordsOf(text)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+    for (const [word, exactness] of indexWordsOf(text)) weights.set(word, Math.max(weight * exactness, weights.get(word) ?? 0));
   };
   const stored = row as Readonly<Record<string, StoredValue>>;
   const title = titleField(declaration);
-  for (const [name, { searchText, message, markdown }] of Object.entries(declaration.fields)) {
+  for (const [name, { searchText, message, markdown, label }] of Object.entries(declaration.fields)) {
     const weight = name === title ? titleWeight : 1;
     if (message) for (const locale of locales) add(message({}, { locale }), weight);
     if (!searchText) continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (value === null || value === undefined) continue;
+      // A global's facts are asked for by what they are, as "telephone".
+      if (!isCollection(declaration)) for (const locale of locales) add(label({}, { locale }), titleWeight);
       const text = searchText(String(value));
       add(markdown ? plainText(parseFormattedText(text)) : text, weight);
     }
   }
-  // A global has no title of its own: it goes by its name, once there is something to show.
-  if (!isCollection(declaration) && weights.size > 0) for (const locale of locales) add(declaration.messages.title({}, { locale }), titleWeight);
+  if (weights.size === 0) return weights;
+  // What an entry belongs to says what it is: "Class 6" is a routine in one list and a syllabus in another.
+  for (const locale of locales) add(declaration.messages.title({}, { locale }), isCollection(declaration) ? 1 : titleWeight);
   return weights;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const ask = async (question: string, path = "/search") => rawRequest(site, `${path}?${new URLSearchParams({ q: question }).toString()}`);
-const linksOf = (html: string) => Array.from(html.matchAll(/<h3><a href="([^"]*)"/g), ([, href]) => href);
+const linksOf = (html: string) => Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), ([, href]) => href);
 
 describe("the page that searches", () => {
   it("asks in both languages, is not for search engines, and marks the words in what it finds, by kind", async () => {
@@ -71,5 +71,32 @@ describe("the page that searches", () => {
     const { _id: id, name } = (JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[])[0]!;
     expect(linksOf((await ask(name)).text)[0]).toBe(pathTo(String(teacher.detail), id));
     expect(linksOf((await ask("history of the school")).text)).toContain(history.page);
+  });
+
+  it("puts an exact spelling above one that only sounds alike, and finds both", async () => {
+    const titles = ["মন ভালো রাখার কর্মশালা", "দুই মণ ধান পাওয়া গেছে"];
+    const links: (string | undefined)[] = [];
+    for (const title of titles) links.push(pathTo(String(notice.detail), await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null })));
+    expect(linksOf((await ask("মন")).text).filter((href) => links.includes(href))).toEqual(links);
+    expect(linksOf((await ask("মণ")).text).filter((href) => links.includes(href))).toEqual(links.toReversed());
+    expect(visibleText((await ask("শ্রেণীর", "/bn/search")).text), "a usual spelling is no error").not.toContain("কাছাকাছি বানানে");
+  });
+
+  it("puts pages above entries, and a designation that is the whole question above all other entries", async () => {
+    for (const [question, href] of [["notice", "/notice"], ["শিক্ষকদের", "/teacher"], ["ক্যালেন্ডার", "/academicCalendar"], ["rejalt", "/internalResult"]] as const) {
+      expect(linksOf((await ask(question)).text).slice(0, 3), question).toContain(href);
+    }
+    const teachers = JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string }[];
+    const head = pathTo(String(teacher.detail), teachers[0]!._id);
+    for (const question of ["প্রধান শিক্ষক", "headmaster", "head sir"]) expect(linksOf((await ask(question)).text)[0], question).toBe(head);
+    const { text } = await ask("টেলিফোন");
+    expect(visibleText(text)).toContain("Phone : +880 0000 000000");
+  });
+
+  it("offers where to go where nothing is found, and has the cursor in its field until something is asked", async () => {
+    const { text } = await ask("zzzzzz");
+    for (const href of ["/notice", "/publicResult", "/teacher"]) expect(text.slice(text.indexOf('class="found-none"'))).toContain(`href="${href}"`);
+    const field = (html: string) => tags(html, "input").find((tag) => tag.includes('name="q"')) ?? "";
+    expect([field((await rawRequest(site, "/search")).text), field(text)].map((tag) => tag.includes("autofocus"))).toEqual([true, false]);
   });
 });

@@ -1,0 +1,56 @@
+import { collections } from "../../collections/all.ts";
+import { differByOneError, toleratesErrors } from "../../engine/typing-errors.ts";
+import type { Message } from "../../engine/message.ts";
+import { locales } from "../../engine/languages.ts";
+import { findsWord, type Term, termsOf, wordsOf } from "../../engine/search-words.ts";
+import { classNumber, keyOf } from "../../engine/spelling.ts";
+import { likelyMeaningOf, meaningsIn } from "../../engine/synonyms.ts";
+import { stemOf } from "../../engine/word-stem.ts";
+import { pages } from "../../pages/all.ts";
+
+/** A page of the site that a question finds by its title. */
+export type FoundPage = { path: string; name: Message };
+
+/** Pages that answer a question: `whole` have all of its words in their titles, `others` all but the number of a class. */
+export type FoundPages = { whole: FoundPage[]; others: FoundPage[] };
+
+/** The most pages that are shown: whoever wants more reads the menu. */
+const mostPages = 4;
+
+/** A page with the words of its titles and menu labels in all languages, and what they mean. */
+type Known = FoundPage & { words: ReadonlySet<string>; meanings: ReadonlySet<string>; shortest: number };
+
+/** Every page that has a title of its own: those of `pages/`, and the lists. What has no page is at home. */
+const known: readonly Known[] = [
+  ...pages.flatMap(({ path, title, menu }) => (title ? [know(path, title, menu?.name)] : menu ? [know(path, menu.name)] : [])),
+  ...collections.map(({ page = "/", messages, menu }) => know(page, messages.title, menu?.name)),
+];
+
+function know(path: string, name: Message, ...others: (Message | undefined)[]): Known {
+  const titles = [name, ...others].flatMap((message) => (message ? locales.map((locale) => wordsOf(message({}, { locale }))) : []));
+  return {
+    path,
+    name,
+    words: new Set(titles.flat()),
+    meanings: new Set(titles.flatMap((words) => [...meaningsIn(words.map(keyOf))])),
+    shortest: Math.min(...titles.map((words) => words.length)),
+  };
+}
+
+/** Finds the pages of the site whose titles have the words of a question, those with the fewest other words first. */
+export function findPages(question: string): FoundPages {
+  const terms = termsOf(question);
+  const telling = terms.filter(({ word }) => classNumber(word) === undefined);
+  const found = (wanted: readonly Term[]) => (wanted.length === 0 ? [] : known.filter((page) => wanted.every((term) => names(page, term))).toSorted((a, b) => a.shortest - b.shortest));
+  const whole = found(terms).slice(0, mostPages);
+  return { whole, others: telling.length < terms.length ? found(telling).filter((page) => !whole.includes(page)).slice(0, 1) : [] };
+}
+
+/** Whether a page's titles have a word of a question, which may have a typing error. */
+function names({ words, meanings }: Known, term: Term): boolean {
+  const meaning = term.meaning ?? likelyMeaningOf(term.keys[0] ?? "");
+  if (meaning !== undefined && meanings.has(meaning)) return true;
+  // Words that mean one thing together are not found one by one.
+  if (term.keys.length > 1) return false;
+  return [...words].some((word) => findsWord(term, word) || (toleratesErrors(word) && (differByOneError(word, term.word) || differByOneError(stemOf(word), term.stem))));
+}
