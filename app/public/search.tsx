@@ -51,7 +51,7 @@ function SearchForm({ question }: { question: string | undefined }) {
           name="q"
           type="search"
           label={texts.label}
-          hint={texts.hint}
+          hint={question === undefined ? texts.hint : undefined}
           maxLength={questionLimit}
           defaultValue={question ?? ""}
           enterKeyHint="search"

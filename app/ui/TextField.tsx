@@ -2,7 +2,7 @@ import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 
-type Frame = { label: string; hint?: string; error?: string };
+type Frame = { label: string; hint?: string | undefined; error?: string };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 /** A form control with its label, hint and error; `children` renders the control with the given attributes. */
