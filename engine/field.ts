@@ -61,6 +61,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly ordersLists?: true;
   /** The day that is stored where none is sent, from the day on which visitors see the entry first (engine/first-day.ts). */
   readonly defaultDay?: (first: Day) => Day;
+  /** The stored day once visitors see the entry first on the day `first` instead of `former`. */
+  readonly movedDay?: (stored: Day, former: Day, first: Day) => Day;
   /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
   readonly expires?: true;
   /** The name of the collection of which the value is an entry, by its id; it may be that of a removed one. */

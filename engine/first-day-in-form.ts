@@ -12,20 +12,28 @@ export function firstDayOf(visibility: string | undefined, today: Day): Day {
   return day > today ? day : today;
 }
 
+/** A form as its visibility changes: its values, those that it started with, and the names of the fields that somebody has typed in. */
+type Form = { values: Texts; base: Texts; typed: ReadonlySet<string> };
+
 /**
  * The days of a form, by field name, that change as another visibility is chosen: the day of posting and that of expiry are
- * counted from the day on which visitors see the entry first, unless somebody has typed another. `base` is what the form
- * started with.
+ * counted from the day on which visitors see the entry first, unless somebody has typed another. With the visibility that
+ * the form started with they are again what they were.
  */
-export function daysInForm(declaration: Declaration, { values, base }: { values: Texts; base: Texts }, visibility: string, today: Day): Texts {
-  const former = values[visibilityColumn(declaration) ?? ""];
+export function daysInForm(declaration: Declaration, { values, base, typed }: Form, visibility: string, today: Day): Texts {
+  const column = visibilityColumn(declaration) ?? "";
   const posted = dayField(declaration) ?? "";
+  const [former, first] = [firstDayOf(values[column], today), firstDayOf(visibility, today)];
   // The draft of an earlier day appears as new; a later day was typed.
-  const isOld = former === "draft" && (base[posted] ?? today) < today;
+  const isOld = values[column] === "draft" && (base[posted] ?? today) < today;
   const days: Record<string, string> = {};
   for (const [name, { defaultDay, formFormat }] of Object.entries(declaration.fields)) {
-    const follows = values[name] === formFormat?.blank(firstDayOf(former, today)) || (isOld && values[name] === base[name]);
-    if (defaultDay && formFormat && follows) days[name] = formFormat.blank(firstDayOf(visibility, today));
+    if (!defaultDay || !formFormat || typed.has(name)) continue;
+    // An expiry that has passed is no number of days; what appears later needs one.
+    const isPassed = values[name] === "" && first > today;
+    const follows = isPassed || values[name] === formFormat.blank(former) || (isOld && values[name] === base[name]);
+    if (visibility === base[column]) days[name] = base[name] ?? "";
+    else if (follows) days[name] = formFormat.blank(first);
   }
   return days;
 }

@@ -1,6 +1,6 @@
 import { type Day, dayAt } from "./calendar-day.ts";
 import { dayField, type Declaration } from "./declaration.ts";
-import type { StoredValue } from "./field.ts";
+import type { Field, StoredValue } from "./field.ts";
 import { hiddenStates, visibilityColumn } from "./visibility.ts";
 
 /** What stands for an entry that is not finished. */
@@ -18,32 +18,28 @@ export function firstDay(visibility: StoredValue | undefined, today: Day): Day {
 /** The days of a new entry that were not sent, counted from the day on which visitors see it first. */
 export function daysOfNew(declaration: Declaration, values: Values, sent: object, today: Day): Record<string, Day> {
   const first = firstDay(values[visibilityColumn(declaration) ?? ""], today);
-  return daysOf(declaration, (name, defaultDay) => (name in sent ? undefined : defaultDay(first)));
+  return daysOf(declaration, sent, (_, { defaultDay }) => defaultDay?.(first));
 }
 
 /**
- * The days that change with an entry's visibility and were not sent: a draft of an earlier day is of the day on which it
- * appears, and where the moment is another, the days that followed the old one follow the new one.
+ * The days that change with an entry's visibility and were not sent: they move with the day from which visitors see it, later
+ * and earlier. That of a draft is the day of posting, as a draft of an earlier day appears as new.
  */
 export function daysOfUpdate(declaration: Declaration, values: Values, before: Values, today: Day): Record<string, Day> {
   const column = visibilityColumn(declaration) ?? "";
   const [was, is] = [before[column], values[column]];
   if (!(column in values) || hiddenStates.some((state) => state === is)) return {};
-  const [former, first] = [firstDay(was, today), firstDay(is, today)];
-  const posted = String(before[dayField(declaration) ?? ""]);
-  return daysOf(declaration, (name, defaultDay) => {
-    const since = was === draft ? posted : former;
-    const follows = since !== today && before[name] === defaultDay(since) && (was !== draft || since < today);
-    return follows && !(name in values) ? defaultDay(first) : undefined;
-  });
+  const former = was === draft ? String(before[dayField(declaration) ?? ""]) : firstDay(was, today);
+  // The day of posting of a draft that lies ahead was typed.
+  if (former > today && was === draft) return {};
+  return daysOf(declaration, values, (name, { movedDay }) => movedDay?.(String(before[name]), former, firstDay(is, today)));
 }
 
-/** The days that a function gives for the fields with a default day, by name; without those for which it gives none. */
-function daysOf(declaration: Declaration, dayOf: (name: string, defaultDay: (first: Day) => Day) => Day | undefined): Record<string, Day> {
-  const days: Record<string, Day> = {};
-  for (const [name, { defaultDay }] of Object.entries(declaration.fields)) {
-    const day = defaultDay && dayOf(name, defaultDay);
-    if (day !== undefined) days[name] = day;
-  }
-  return days;
+/** The days that a function gives for the fields that were not sent, by name; without those for which it gives none. */
+function daysOf(declaration: Declaration, sent: object, dayOf: (name: string, field: Field) => Day | undefined): Record<string, Day> {
+  const fields = Object.entries(declaration.fields).filter(([name]) => !(name in sent));
+  return Object.fromEntries(fields.flatMap(([name, field]) => {
+    const day = dayOf(name, field);
+    return day === undefined ? [] : [[name, day]];
+  }));
 }

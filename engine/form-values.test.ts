@@ -62,16 +62,31 @@ test("the days of an entry that appears later count from then, in the form as st
   expect(toFormValues(notice, today, row)).toMatchObject({ expirationDate: "7" });
 });
 
-test("in a form the days that nobody has typed follow the visibility", () => {
+test("in a form the days that nobody has typed follow the visibility, later and earlier", () => {
   const later = "2026-12-01T08:05";
+  const daysOf = (values: object, base: object, visibility: string, typed: string[] = []) =>
+    daysInForm(notice, { values: values as Record<string, string>, base: base as Record<string, string>, typed: new Set(typed) }, visibility, today);
   const blank = toFormValues(notice, today);
-  const scheduled = { ...blank, ...daysInForm(notice, { values: blank, base: blank }, later, today), visibility: later };
+  const scheduled = { ...blank, ...daysOf(blank, blank, later), visibility: later };
   expect(scheduled).toMatchObject({ formattedDate: "2026-12-01", expirationDate: "7" });
-  expect(daysInForm(notice, { values: scheduled, base: blank }, "", today)).toMatchObject({ formattedDate: today });
-  expect(daysInForm(notice, { values: { ...blank, formattedDate: "2026-11-19" }, base: blank }, later, today)).not.toHaveProperty("formattedDate");
+  expect(daysOf(scheduled, blank, "")).toMatchObject({ formattedDate: today });
+  expect(daysOf(scheduled, scheduled, "2026-11-25T08:00")).toMatchObject({ formattedDate: "2026-11-25" });
+  expect(daysOf({ ...blank, formattedDate: "2026-11-19" }, blank, later)).not.toHaveProperty("formattedDate");
+  expect(daysOf(blank, blank, later, ["formattedDate", "expirationDate"])).toEqual({});
   const draft = { ...filled, formattedDate: "2026-11-02", expirationDate: "", visibility: "draft" };
-  expect(daysInForm(notice, { values: draft, base: draft }, "", today)).toEqual({ formattedDate: today, expirationDate: "7" });
-  expect(daysInForm(notice, { values: draft, base: { ...draft, formattedDate: "2026-11-01" } }, "", today)).toEqual({ expirationDate: "7" });
+  const shown = { ...draft, ...daysOf(draft, draft, ""), visibility: "" };
+  expect(shown).toMatchObject({ formattedDate: today, expirationDate: "7" });
+  expect(daysOf(shown, draft, "draft")).toEqual({ formattedDate: "2026-11-02", expirationDate: "" });
+  expect(daysOf(draft, { ...draft, formattedDate: "2026-11-01" }, "")).toEqual({ expirationDate: "7" });
+});
+
+test("a form asks again for how many days what has expired is to appear, until it appears no more later", () => {
+  const expired = { ...filled, formattedDate: "2026-10-02", expirationDate: "", visibility: "" };
+  const later = "2026-12-01T08:05";
+  const scheduled = { ...expired, ...daysInForm(notice, { values: expired, base: expired, typed: new Set() }, later, today), visibility: later };
+  expect(scheduled).toMatchObject({ formattedDate: "2026-10-02", expirationDate: "7" });
+  expect(daysInForm(notice, { values: scheduled, base: expired, typed: new Set() }, "", today)).toMatchObject({ expirationDate: "" });
+  expect(daysInForm(notice, { values: scheduled, base: expired, typed: new Set(["expirationDate"]) }, "", today)).not.toHaveProperty("expirationDate");
 });
 
 test("an update leaves the expiry as it is where no number of days is entered", () => {

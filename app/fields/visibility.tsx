@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { addDays } from "../../engine/calendar-day.ts";
 import { isLocalTime, momentMissing } from "../../engine/fields/visibility.ts";
 import { usePageData } from "../page-data.ts";
@@ -23,6 +24,9 @@ export function VisibilityControl({ name, label, updating, problem, value, onCha
   const texts = useTexts<typeof visibilityTexts>();
   const { today } = usePageData();
   const isMoment = isLocalTime(value) || value === momentMissing;
+  // Comes back where something else was chosen in between.
+  const [moment, setMoment] = useState(isLocalTime(value) ? value : `${addDays(today, 1)}${morning}`);
+  if (isLocalTime(value) && value !== moment) setMoment(value);
   const choice = (state: string, text: keyof Texts, chosen: boolean) => (
     <label key={state} className="f check">
       <input
@@ -40,7 +44,7 @@ export function VisibilityControl({ name, label, updating, problem, value, onCha
     <fieldset className={problem ? "f visibility bad" : "f visibility"}>
       <legend>{label}</legend>
       {stateChoice("")}
-      {choice(`${addDays(today, 1)}${morning}`, "visibility_from", isMoment)}
+      {choice(moment, "visibility_from", isMoment)}
       {isMoment && (
         <label className="moment">
           <span className="hint">{texts.visibility_moment}</span>

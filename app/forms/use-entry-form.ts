@@ -83,6 +83,7 @@ export function useEntryForm(
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
+  const typed = useRef(new Set<string>());
 
   const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {
     setProblems(found);
@@ -107,6 +108,7 @@ export function useEntryForm(
     setFailure(undefined);
     setUploads({});
     state.begin(values, sent);
+    typed.current.clear();
     noteSuccess();
     setSaved({ ...what, values: sent, at: Date.now() });
     toast.success(t(savedMessage(declaration, what.action)));
@@ -165,9 +167,10 @@ export function useEntryForm(
       const main = Object.keys(declaration.fields).find((one) => localizedName(one) === name) ?? name;
       setProblems((all) => clearProblem(clearProblem(all, name), main));
       state.setValue(name, value);
+      typed.current.add(name);
       for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
       if (name !== visibilityColumn(declaration)) return;
-      for (const [day, its] of Object.entries(daysInForm(declaration, state, value, today))) state.setValue(day, its);
+      for (const [day, its] of Object.entries(daysInForm(declaration, { ...state, typed: typed.current }, value, today))) state.setValue(day, its);
     },
     problems,
     failure,
@@ -187,6 +190,7 @@ export function useEntryForm(
       if (version.meanwhile) setFailure(undefined);
       version.forget();
       setUploads({});
+      typed.current.clear();
       state.discard();
     },
     submit,

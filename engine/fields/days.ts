@@ -57,6 +57,8 @@ export function postedOn(options: FieldOptions): Field<string, false> {
     schema: dayOr("postedOn", () => dayAt(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
     defaultDay: (first) => first,
+    // Another day was typed, and stays.
+    movedDay: (stored, former, first) => (stored === former ? first : stored),
     sampleValue: ({ posted }) => posted,
     toPublished: publishedDay,
   };
@@ -90,6 +92,8 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     },
     schema: dayOr("expiresOn", () => defaultDay(dayAt(new Date()))),
     defaultDay,
+    // It stays as many days after the first one as were entered; what had expired by then stays expired.
+    movedDay: (stored, former, first) => (stored < former ? stored : addDays(first, daysBetween(former, stored))),
     jsonSchema: { format: "date" },
     expires: true,
     sampleValue: ({ expires }) => expires,

@@ -108,24 +108,33 @@ describe("a store", () => {
   });
 });
 
-it("days that were not sent go with the visibility of an entry that appears later", async () => {
+it("days that were not sent go with the visibility of an entry, later and earlier, by as many days as were entered", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T04:00:00Z") });
-  const notices = { title: "A", titleBn: null, description: "B", descriptionBn: null, link: null, formattedDate: "2026-11-01", expirationDate: "2026-11-08" };
+  const notices = { title: "A", titleBn: null, description: "B", descriptionBn: null, link: null, formattedDate: "2026-11-01", expirationDate: "2026-11-11" };
   const id = await store.add(notice, { ...notices, visibility: "draft" }, by);
   const days = async () => {
     const row = await store.includingHidden().find(notice, id);
     return [row?.formattedDate, row?.expirationDate];
   };
-  await store.update(notice, id, { visibility: "2026-12-01T02:00:00.000Z" }, by);
-  expect(await days()).toEqual(["2026-12-01", "2026-12-08"]);
+  const steps: [visibility: string | null, formattedDate: string, expirationDate: string][] = [
+    ["2026-12-01T02:00:00.000Z", "2026-12-01", "2026-12-11"],
+    ["2026-12-05T02:00:00.000Z", "2026-12-05", "2026-12-15"],
+    [null, "2026-11-22", "2026-12-02"],
+    ["2026-12-01T02:00:00.000Z", "2026-12-01", "2026-12-11"],
+    ["2026-11-25T02:00:00.000Z", "2026-11-25", "2026-12-05"],
+    ["withdrawn", "2026-11-25", "2026-12-05"],
+  ];
+  for (const [visibility, ...expected] of steps) {
+    await store.update(notice, id, { visibility }, by);
+    expect(await days(), String(visibility)).toEqual(expected);
+  }
   await store.update(notice, id, { visibility: "2026-12-02T02:00:00.000Z", expirationDate: "2026-12-24" }, by);
-  expect(await days()).toEqual(["2026-12-02", "2026-12-24"]);
-  await store.update(notice, id, { visibility: null }, by);
-  expect(await days()).toEqual(["2026-11-22", "2026-12-24"]);
-  await store.update(notice, id, { visibility: "withdrawn" }, by);
+  expect(await days()).toEqual(["2026-11-25", "2026-12-24"]);
+  // What has expired stays so, unless a day is sent.
+  await store.update(notice, id, { visibility: null, formattedDate: "2026-11-22", expirationDate: "2026-11-23" }, by);
   vi.setSystemTime(new Date("2026-12-10T04:00:00Z"));
-  await store.update(notice, id, { visibility: null }, by);
-  expect(await days()).toEqual(["2026-11-22", "2026-12-24"]);
+  await store.update(notice, id, { visibility: "2026-12-20T02:00:00.000Z" }, by);
+  expect(await days()).toEqual(["2026-11-22", "2026-11-23"]);
 });
 
 describe("what every page's menu reads", () => {

@@ -10,6 +10,7 @@ import { collections } from "../../collections/all.ts";
 import { declarations } from "../../globals/all.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
+import { longDate } from "../../engine/calendar-day.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -141,6 +142,18 @@ it.each(locales)("says from when visitors see what is saved, and takes an update
     await page.locator(".saved:focus").waitFor();
     return page.locator(".saved").innerText();
   };
+  // Another choice and back again leaves the moment, and the days that are counted from it, as they were.
+  const moment = page.locator("#field-visibility[type=datetime-local]");
+  const days = async () => [await page.locator("#field-formattedDate").inputValue(), await page.locator("#field-expirationDate-hint").textContent()];
+  expect(await days()).toEqual(["2099-11-25", m.expires_on_hint({ date: longDate("2099-12-02", locale) }, { locale })]);
+  await moment.fill("2099-12-01T08:00");
+  expect(await days()).toEqual(["2099-12-01", m.expires_on_hint({ date: longDate("2099-12-08", locale) }, { locale })]);
+  await page.getByLabel(m.visibility_public({}, { locale })).check();
+  expect((await days())[0]).not.toMatch(/^2099/);
+  await page.getByLabel(m.visibility_from({}, { locale })).check();
+  expect([await moment.inputValue(), ...(await days())]).toEqual(["2099-12-01T08:00", "2099-12-01", m.expires_on_hint({ date: longDate("2099-12-08", locale) }, { locale })]);
+  await moment.fill("2099-11-25T08:00");
+  expect(await days()).toEqual(["2099-11-25", m.expires_on_hint({ date: longDate("2099-12-02", locale) }, { locale })]);
   const when = formatInstant("2099-11-25T02:00:00Z", locale);
   expect(await save()).toContain(m.saved_from({ when }, { locale }));
   await page.getByLabel(m.visibility_withdrawn({}, { locale })).check();
