@@ -5,7 +5,6 @@ import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Store } from "../../server/database/store.ts";
 import { requestContext } from "../context.ts";
 import { loadOwnerNames } from "../list-views/belonging.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -17,7 +16,8 @@ import { NoticeBoard } from "../ui/NoticeBoard.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import type { Route } from "./+types/home.ts";
-import type { HomePicture } from "./home/home-rows.ts";
+import { arrangePictures, listHomePictures } from "./home/arrange-pictures.ts";
+import { GoverningBody } from "./home/GoverningBody.tsx";
 import { HeadMessage, loadHeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
 import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
@@ -25,12 +25,6 @@ import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
 /** The number of notices on the notice board and in the ticker (requirements R4.1, R4.6). */
 const onBoard = 8;
 const inTicker = 5;
-/**
- * The number of pictures in the spotlight; the slider at the foot of the page shows the next ones. The hint of the field
- * `onHome` tells how many both show.
- */
-const inSpotlight = 8;
-const inSlider = 12;
 /** The largest number of members that is loaded; no school's governing body is larger. */
 const bodyLimit = 60;
 /** The largest numbers of slides and of commemorations that the top of the page has room for. */
@@ -41,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store, today, locale } = context.get(requestContext);
   const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
-    listPictures(store),
+    listHomePictures(store),
     store.list(body, { limit: bodyLimit }),
     store.list(slide, { limit: slideLimit }),
     store.list(commemoration, { limit: commemorationLimit }),
@@ -49,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     notices: notices.rows,
+    hasMoreNotices: notices.total > notices.rows.length,
     pictures,
     albums: await loadOwnerNames(store, picture, pictures, locale),
     members: members.rows,
@@ -58,20 +53,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The pictures that are chosen for the home page; the newest ones while none is. */
-async function listPictures(store: Store): Promise<HomePicture[]> {
-  const limit = inSpotlight + inSlider;
-  const chosen = await store.list(picture, { limit, filter: { values: { onHome: 1 } } });
-  return chosen.rows.length > 0 ? chosen.rows : (await store.list(picture, { limit })).rows;
-}
-
-/** The home page (requirements R4). */
+/**
+ * The home page (requirements R4), without the parts that have no content. While there is no spotlight, the notice board has
+ * the place of the governing body beside the slides, which then comes below.
+ */
 export default function Home() {
-  const { notices, pictures, albums, members, slides, commemorations, message } = useLoaderData<typeof loader>();
+  const { notices, hasMoreNotices, pictures, albums, members, slides, commemorations, message } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
   const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin, icons } = school;
-  const afterSpotlight = pictures.slice(inSpotlight);
+  const { hero, spotlight, slider } = arrangePictures(pictures, slides.length > 0);
+  const top = slides.length > 0 ? slides : hero;
+  const board = (notices.length > 0 || hasMoreNotices) && <NoticeBoard notices={notices} hasMore={hasMoreNotices} />;
+  const governingBody = members.length > 0 && <GoverningBody members={members} />;
+  const bodyIsBelow = spotlight.length === 0 && Boolean(board) && top.length + commemorations.length > 0;
+  const isEmpty = !board && !governingBody && !message && top.length + commemorations.length === 0;
   return (
     <>
       <Head title={name.text} description={description} />
@@ -79,13 +75,24 @@ export default function Home() {
       {!user && <CustomElement script="toast" data-signed-out={t(m.logout_done)} />}
       <Ticker notices={notices.slice(0, inTicker)} />
       <main id="main">
-        <Hero members={members} slides={slides} commemorations={commemorations} />
+        <Hero slides={top} albums={slides.length > 0 ? {} : albums} commemorations={commemorations}>
+          {spotlight.length === 0 && board}
+          {!bodyIsBelow && governingBody}
+        </Hero>
         {message && <HeadMessage message={message} />}
-        <div className="wrap spot">
-          <Spotlight pictures={pictures.slice(0, inSpotlight)} albums={albums} />
-          <NoticeBoard notices={notices} />
-        </div>
-        <PictureSlider pictures={afterSpotlight.length > 0 ? afterSpotlight : pictures} albums={albums} />
+        {bodyIsBelow && governingBody && <div className="wrap body-below">{governingBody}</div>}
+        {spotlight.length > 0 && (
+          <div className="wrap spot">
+            <Spotlight pictures={spotlight} albums={albums} />
+            {board}
+          </div>
+        )}
+        {slider.length > 0 && <PictureSlider pictures={slider} albums={albums} />}
+        {isEmpty && (
+          <div className="wrap new">
+            <p className="lede">{t(m.home_new)}</p>
+          </div>
+        )}
       </main>
       <JsonLd
         data={{

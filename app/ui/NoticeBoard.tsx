@@ -14,8 +14,14 @@ import { Style } from "./Style.tsx";
 /** The length at which a title is cut, in letters (requirements R4.6). */
 const titleLength = 20;
 
+type NoticeBoardProps = {
+  notices: readonly Row<typeof notice>[];
+  /** Whether the list of notices has others, such as expired ones. */
+  hasMore: boolean;
+};
+
 /** The notice board card of the home page. */
-export function NoticeBoard({ notices }: { notices: readonly Row<typeof notice>[] }) {
+export function NoticeBoard({ notices, hasMore }: NoticeBoardProps) {
   const t = useTranslate();
   const locale = useLocale();
   return (
@@ -23,7 +29,7 @@ export function NoticeBoard({ notices }: { notices: readonly Row<typeof notice>[
       <Style name="board" css={css} />
       <div>
         <h2>
-          {t(m.notice_board)} <LocalLink to="/notice">{t(m.all_notices)}</LocalLink>
+          {t(m.notice_board)} {hasMore && <LocalLink to="/notice">{t(m.all_notices)}</LocalLink>}
         </h2>
         {notices.length === 0 && <p>{t(m.board_empty)}</p>}
         <ol className="l">

@@ -26,14 +26,14 @@ export type Visitor = {
   address: (path: string) => string;
 };
 
-/** Starts a site and a browser for the tests of a file. */
-export function useVisitor(): Visitor {
+/** Starts a site, with further environment variables, and a browser for the tests of a file. */
+export function useVisitor(environment: Record<string, string> = {}): Visitor {
   let site: Site;
   let browser: Browser;
   let faults: string[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+    [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();

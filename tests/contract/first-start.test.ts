@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import body from "../../collections/body.ts";
-import picture from "../../collections/picture.ts";
 import syllabus from "../../collections/syllabus.ts";
 import { locales } from "../../engine/languages.ts";
 import bn from "../../messages/bn.json" with { type: "json" };
@@ -76,12 +74,13 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("has a home page that says so of what it always has a place for", async () => {
+  it("has a home page that says that it is new, and of nothing that it is missing", async () => {
     for (const locale of locales) {
       const response = await fetch(site.origin + localPath("/", locale));
       expect(response.status).toBe(200);
       const text = visibleText(await response.text());
-      for (const { messages } of [body, picture]) expect(text).toContain(messages.empty({}, { locale }));
+      expect(text).toContain(m.home_new({}, { locale }));
+      for (const { messages } of collections) expect(text).not.toContain(messages.empty({}, { locale }));
     }
   });
 

@@ -1,39 +1,47 @@
-import body from "../../../collections/body.ts";
 import commemoration from "../../../collections/commemoration.ts";
-import { localize } from "../../../engine/localized-text.ts";
+import type { ReactNode } from "react";
+import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { EditLink } from "../../list-views/EditLink.tsx";
 import { Carousel } from "../../ui/Carousel.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { Portrait } from "../../ui/Portrait.tsx";
 import { Localized } from "../../ui/Localized.tsx";
-import type { CommemorationRow, Member, SlideRow } from "./home-rows.ts";
+import type { CommemorationRow, HomePicture, SlideRow } from "./home-rows.ts";
 import { useSlides } from "./use-slides.tsx";
 
 type HeroProps = {
-  slides: readonly SlideRow[];
+  /** The slides; while there are none, pictures of the gallery, with the names of their albums by their ids. */
+  slides: readonly (SlideRow | HomePicture)[];
+  albums: Readonly<Record<number, LocalizedText>>;
   commemorations: readonly CommemorationRow[];
-  members: readonly Member[];
+  /** What stands beside them: the governing body, or the notice board. */
+  children: readonly ReactNode[];
 };
 
-/** The top of the home page: slides, commemorative pictures and the governing body; it does without those that are missing. */
-export function Hero({ slides, commemorations, members }: HeroProps) {
-  const lacks = [slides.length === 0 && "no-slides", commemorations.length === 0 && "no-stamps"];
+/** The top of the home page; it does without the parts that are missing. */
+export function Hero({ slides, albums, commemorations, children }: HeroProps) {
+  const hasSide = children.some(Boolean);
+  const lacks = [slides.length === 0 && "no-slides", commemorations.length === 0 && "no-stamps", !hasSide && "no-side"];
+  if (lacks.every(Boolean)) return null;
   return (
     <div className={["wrap hero", ...lacks].filter(Boolean).join(" ")}>
-      {slides.length > 0 && <Slides slides={slides} />}
+      {slides.length > 0 && <Slides slides={slides} albums={albums} sizes={slideSizes(commemorations.length > 0, hasSide)} />}
       {commemorations.length > 0 && <Commemorations commemorations={commemorations} />}
-      <GoverningBody members={members} />
+      {children}
     </div>
   );
 }
 
-const slideSizes = "(min-width: 76em) 39rem, (min-width: 64em) calc(100vw - 39rem), (min-width: 44em) calc(100vw - 17rem), 100vw";
+/** The `sizes` of slides that stand between commemorative pictures and what is beside them. */
+function slideSizes(hasStamps: boolean, hasSide: boolean): string {
+  const others = (hasStamps ? 15 : 0) + (hasSide ? 22 : 0);
+  return `(min-width: 76em) ${74 - others}rem, (min-width: 64em) calc(100vw - ${others + 2}rem), ${hasStamps ? "(min-width: 44em) calc(100vw - 17rem), " : ""}100vw`;
+}
 
-function Slides({ slides: rows }: { slides: readonly SlideRow[] }) {
+function Slides({ slides: rows, albums, sizes }: Pick<HeroProps, "slides" | "albums"> & { sizes: string }) {
   const t = useTranslate();
-  const slides = useSlides(rows, { idPrefix: "c", captioned: true, ratio: 16 / 10, sizes: slideSizes, eager: true });
+  const slides = useSlides(rows, { idPrefix: "c", albums, captioned: true, ratio: 16 / 10, sizes, eager: true });
   return (
     <section className="carousel" aria-label={t(m.slides)}>
       <Carousel label={t(m.slides)} autoplay marks slides={slides} />
@@ -63,34 +71,5 @@ function Commemorations({ commemorations }: { commemorations: readonly Commemora
         );
       })}
     </div>
-  );
-}
-
-function GoverningBody({ members }: { members: readonly Member[] }) {
-  const t = useTranslate();
-  const locale = useLocale();
-  return (
-    <section>
-      <div className="head">
-        <h2>{t(m.body_title)}</h2>
-      </div>
-      {members.length === 0 && <p>{t(m.body_empty)}</p>}
-      <ul className="body-list">
-        {members.map((row) => {
-          const name = localize(body, row, "name", locale);
-          const designation = localize(body, row, "designation", locale);
-          return (
-            <li key={row.id} className="face">
-              <Portrait src={row.image} focus={row.imageFocus} />
-              <span>
-                <b>{name && <Localized text={name} />}</b>
-                <span>{designation && <Localized text={designation} />}</span>
-              </span>
-              <EditLink declaration={body} row={row} title={name} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

@@ -2,11 +2,9 @@ import type { LocalizedText } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useTranslate } from "../../page-data.ts";
 import { Carousel } from "../../ui/Carousel.tsx";
+import { visibleInSlider } from "./arrange-pictures.ts";
 import type { HomePicture } from "./home-rows.ts";
 import { useSlides } from "./use-slides.tsx";
-
-/** The number of pictures that the bottom slider shows at once on wide screens (requirements R4.7). */
-const visibleInSlider = 5;
 
 /** Pictures, and the names of their albums by their ids. */
 type PicturesProps = { pictures: readonly HomePicture[]; albums: Readonly<Record<number, LocalizedText>> };
@@ -21,11 +19,7 @@ export function Spotlight({ pictures, albums }: PicturesProps) {
       <div className="head">
         <h2>{t(m.spotlight)}</h2>
       </div>
-      {slides.length > 0 ? (
-        <Carousel label={t(m.spotlight)} slides={slides} arrows />
-      ) : (
-        <p>{t(m.picture_empty)}</p>
-      )}
+      <Carousel label={t(m.spotlight)} slides={slides} arrows />
     </section>
   );
 }
@@ -35,7 +29,6 @@ export function PictureSlider({ pictures, albums }: PicturesProps) {
   const t = useTranslate();
   const sizes = "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw";
   const slides = useSlides(pictures, { idPrefix: "p", albums, captioned: false, ratio: 4 / 3, sizes });
-  if (slides.length === 0) return null;
   return (
     <section className="reel">
       <div className="par" />
