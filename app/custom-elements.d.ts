@@ -10,6 +10,7 @@ declare module "react" {
       "auto-carousel": CustomElement<{ autoplay?: string; interval?: number; class?: string }>;
       "photo-viewer": CustomElement;
       "play-video": CustomElement;
+      "show-password": CustomElement<{ class?: string }>;
       "copy-text": CustomElement<{ "data-copied": string; "data-selected": string }>;
     }
   }

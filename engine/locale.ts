@@ -16,6 +16,15 @@ export function splitPath(path: string): { locale: Locale; path: string } {
   return { locale: defaultLocale, path };
 }
 
+/** The first of the languages of an `Accept-Language` header that the site has; undefined if it has none of them. */
+export function acceptedLocale(header: string | null | undefined): Locale | undefined {
+  const asked = (header ?? "").slice(0, longestHeader).toLowerCase().split(",").map((part) => /^\s*([a-z]+)/.exec(part)?.[1]);
+  return asked.flatMap((code) => languages.flatMap((language) => (language.code === code ? [language.code] : [])))[0];
+}
+
+/** How much of an `Accept-Language` header is read, in characters. */
+const longestHeader = 200;
+
 /** How much of a text is looked at to tell its language, in characters. */
 const telling = 200;
 const everyLetter = forEachLanguage(({ script }) => new RegExp(script, "gu"));

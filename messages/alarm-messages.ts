@@ -6,6 +6,7 @@ export const alarmMessages = {
   disk: m.alarm_disk,
   diskFails: m.alarm_disk_fails,
   clock: m.alarm_clock,
+  backupMissing: m.alarm_backup_missing,
   backupFailed: m.alarm_backup_failed,
   backupOld: m.alarm_backup_old,
   backupUnusable: m.alarm_backup_unusable,

@@ -1,9 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { locales } from "../engine/languages.ts";
+import { localPath } from "../engine/locale.ts";
 import { pages } from "../pages/all.ts";
 import { createApi } from "./api/api.ts";
 import type { DailyBackups } from "./backup/daily-backups.ts";
-import { backupPath, downloadBackup } from "./backup-download.ts";
+import type { BackupDownloads } from "./backup/downloaded-backup.ts";
+import { backupPath, downloadBackup, makeBackup } from "./backup-download.ts";
 import { isDiskFailing, isDiskFull } from "./disk/disk-full.ts";
 import { isClientGone } from "./http/client-gone.ts";
 import { UnavailableError } from "./http/unavailable-error.ts";
@@ -26,6 +29,8 @@ export type AppServices = Monitored & {
   identity: Identity;
   /** The daily backups; undefined without `BACKUP_DIR`. */
   backups: DailyBackups | undefined;
+  /** Makes backups for downloads. */
+  downloads: () => Promise<BackupDownloads>;
   queue: WorkQueue;
   render: Render;
   publicUrl: string;
@@ -40,6 +45,7 @@ export function createApp(services: AppServices): Hono {
   app.use(redirectSlashes);
   app.route("/", monitorRoutes(services));
   app.get(backupPath, async (context) => (await downloadBackup(context, services)) ?? render(context.req.raw));
+  for (const locale of locales) app.post(localPath(backupPath, locale), (context) => makeBackup(context, services));
   // Pages come before the API, because the path of one of them is below `/api`.
   for (const { path } of pages) app.get(path, (context) => render(context.req.raw));
   app.route("/api", createApi(services));

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { createBackup } from "./backup/create-backup.ts";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createBackup, streamBackup } from "./backup/create-backup.ts";
 import { type DatabaseSource, fileSource } from "./backup/database-copy.ts";
 import { sizeInWords, tenths } from "./backup/progress.ts";
 import { runCommand } from "./command.ts";
@@ -12,19 +13,50 @@ import { mediaSource } from "./media/backup-media.ts";
 import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 
-/** Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. */
+/** The folders in `DATA_DIR` in which a backup's parts lie while it is written to the standard output. */
+const scratchFolder = /^backup-\w{6}$/;
+/** How old such a folder is when it can only be what a killed process has left, in milliseconds. */
+const oldestScratch = 24 * 60 * 60_000;
+
+/**
+ * Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. With `-` it writes to the
+ * standard output; the site runs it so for an administrator who downloads a backup.
+ */
 async function main([path, ...others]: string[]): Promise<void> {
   if (path === undefined || others.length > 0) throw new StartError("npm run backup -- FILE");
-  const file = resolve(path);
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
   if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  if (path === "-") return writeToOutput(environment, dataDirectory);
+  const file = resolve(path);
   try {
     const { files } = await createBackup({ database: await sourceOf(environment), media: mediaSource(await openMediaFolders(environment), dataDirectory), file, progress: tenths("Media") });
     log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
   } catch (error) {
     if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);
     throw error;
+  }
+}
+
+async function writeToOutput(environment: Environment, dataDirectory: string): Promise<void> {
+  await removeRemains(dataDirectory);
+  const folder = await mkdtemp(join(dataDirectory, "backup-"));
+  // An output that nobody reads any more is an error of the next write, after which nothing may stay behind.
+  process.stdout.on("error", () => {});
+  const write = (bytes: unknown) => new Promise<void>((done, fail) => void process.stdout.write(bytes as Buffer, (error) => (error ? fail(error) : done())));
+  try {
+    await streamBackup({ database: await sourceOf(environment), media: mediaSource(await openMediaFolders(environment), dataDirectory), target: { writeFile: write, sync: async () => {} }, folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeRemains(dataDirectory: string): Promise<void> {
+  for (const name of await readdir(dataDirectory)) {
+    if (!scratchFolder.test(name)) continue;
+    const path = join(dataDirectory, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > oldestScratch) await rm(path, { recursive: true, force: true });
   }
 }
 

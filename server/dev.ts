@@ -6,6 +6,8 @@ import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
 import { HealthCheck } from "./health.ts";
+import { latestAccountEvent } from "./auth/account-log.ts";
+import { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
@@ -30,9 +32,11 @@ const vite = await createViteServer({
   server: { middlewareMode: true },
 });
 const fine = () => false;
-const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isCertificateEnding: fine, isPublishingFailing: fine });
-const report = openReport({ db, store, library, provider: identity.provider, backups, alarms, publishing: () => undefined }, environment);
-const operation = { backups, alarms, report };
+const lastDownload = () => latestAccountEvent(db, "backup-downloaded");
+const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastDownload, isCertificateEnding: fine, isPublishingFailing: fine });
+const report = openReport({ db, store, library, provider: identity.provider, backups, lastDownload, alarms, publishing: () => undefined }, environment);
+const operation = { backups, lastDownload, alarms, report };
+const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
 const app = createApp({
   store,
@@ -40,6 +44,7 @@ const app = createApp({
   pictures,
   identity,
   backups,
+  downloads: async () => downloads,
   operation,
   dataDirectory: environment.DATA_DIR,
   isListening: () => server.listening,

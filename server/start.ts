@@ -9,6 +9,7 @@ import { FileServer } from "./files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { HealthCheck } from "./health.ts";
 import { proxyCheck } from "./auth/client-address.ts";
+import { latestAccountEvent } from "./auth/account-log.ts";
 import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
@@ -18,6 +19,7 @@ import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
+import type { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
@@ -63,9 +65,10 @@ async function serve(environment: Environment): Promise<void> {
   const publishingState = () => (processes.leadership.isLeading ? publishing?.state : undefined);
   const isPublishingFailing = () => publishingState() === "failing";
   const isCertificateEnding = () => certificate.isEnding;
-  const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, isPublishingFailing, isCertificateEnding });
-  const report = openReport({ db, store, library, provider: identity.provider, backups, alarms, publishing: publishingState }, environment);
-  const operation = { backups, alarms, report };
+  const lastDownload = () => latestAccountEvent(db, "backup-downloaded");
+  const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastDownload, isPublishingFailing, isCertificateEnding });
+  const report = openReport({ db, store, library, provider: identity.provider, backups, lastDownload, alarms, publishing: publishingState }, environment);
+  const operation = { backups, lastDownload, alarms, report };
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: publishDirectory === undefined, mode: "production" });
   const queue = new WorkQueue();
   let isReady = false;
@@ -76,6 +79,7 @@ async function serve(environment: Environment): Promise<void> {
     pictures,
     identity,
     backups,
+    downloads: openDownloads(environment),
     operation,
     dataDirectory: environment.DATA_DIR,
     isListening: () => isReady && server.listening,
@@ -140,6 +144,13 @@ async function serve(environment: Environment): Promise<void> {
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
 async function openMetrics({ METRICS_TOKEN: token, WORKERS }: Environment): Promise<Metrics | undefined> {
   return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token, WORKERS > 1);
+}
+
+/** The backups that administrators download. Their code is loaded when somebody asks for one. */
+function openDownloads({ DATA_DIR }: Environment): () => Promise<BackupDownloads> {
+  let downloads: Promise<BackupDownloads> | undefined;
+  const open = async () => new (await import("./backup/downloaded-backup.ts")).BackupDownloads(DATA_DIR);
+  return () => (downloads ??= open());
 }
 
 /** Lets the application answer `/metrics` too, which is a path like any other without them. */

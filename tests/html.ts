@@ -38,3 +38,8 @@ export function ownAddresses(html: string, origin: string, page: string): string
     return url.origin === origin ? [url.pathname + url.search] : [];
   });
 }
+
+/** The script elements of a page, but for the one that shows a password. */
+export function otherScripts(html: string): string[] {
+  return tags(html, "script").filter((tag) => !tag.includes("/custom-elements/show-password-"));
+}

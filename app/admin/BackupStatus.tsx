@@ -1,7 +1,8 @@
 import type { DashboardBackup } from "./backup-data.ts";
+import { MakeBackup } from "./MakeBackup.tsx";
 
-/** When the last backup was made and tried, and a link to it. */
-export function BackupStatus({ title, sentences, download }: DashboardBackup) {
+/** When the last backup was made and tried, and a link to it; where there is none, a button that makes one. */
+export function BackupStatus({ title, sentences, download, make }: DashboardBackup) {
   return (
     <section>
       <div className="head">
@@ -17,6 +18,7 @@ export function BackupStatus({ title, sentences, download }: DashboardBackup) {
           </a>
         </p>
       )}
+      {make && <MakeBackup {...make} />}
     </section>
   );
 }

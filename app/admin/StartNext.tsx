@@ -7,19 +7,19 @@ export function StartNext({ ref, isLast, hasSample, isLoadable }: { ref: Ref<HTM
   const texts = useTexts<typeof startMessages>();
   return (
     <form method="post" className="start-next" ref={ref}>
+      <button type="submit" className={isLast ? "btn" : "btn quiet"}>
+        {isLast ? texts.finish : texts.skip}
+      </button>
       {hasSample && (
         <button type="submit" className="btn danger" name="what" value="remove">
           {texts.remove}
         </button>
       )}
       {isLoadable && (
-        <button type="submit" className="btn" name="what" value="load">
+        <button type="submit" className="btn quiet" name="what" value="load">
           {texts.load}
         </button>
       )}
-      <button type="submit" className="btn quiet">
-        {hasSample ? texts.keep : isLast ? texts.finish : texts.skip}
-      </button>
     </form>
   );
 }

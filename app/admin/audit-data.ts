@@ -32,6 +32,7 @@ const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "account-reset": m.audit_account_reset,
   "second-factor-reset": m.audit_second_factor_reset,
   "account-removed": m.audit_account_removed,
+  "backup-downloaded": m.audit_backup_downloaded,
 };
 
 const labels: Readonly<Record<string, Message>> = { ...actionLabels, ...accountLabels };

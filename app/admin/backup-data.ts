@@ -11,7 +11,24 @@ export type DashboardBackup = {
   sentences: string[];
   /** The text of the link to the newest backup, if there is one. */
   download: string | undefined;
+  /** Offered where there is none. */
+  make: BackupOffer | undefined;
 };
+
+/** The button that makes a backup, and what people must know before they press it. */
+export type BackupOffer = { button: string; contains: string };
+
+/** The offer to make a backup, in the language of the page. */
+export function backupOffer(locale: Locale): BackupOffer {
+  return { button: m.backup_make({}, { locale }), contains: m.backup_contains({}, { locale }) };
+}
+
+/** What there is to say where the site makes no backups: whether an administrator has downloaded one. */
+export function describeDownloads(at: string | undefined, locale: Locale): DashboardBackup {
+  const downloaded = at === undefined ? m.backup_not_downloaded({}, { locale }) : m.backup_downloaded({ when: formatInstant(at, locale) }, { locale });
+  const sentences = [m.backup_off({}, { locale }), downloaded];
+  return { title: m.backup_title({}, { locale }), sentences, download: undefined, make: backupOffer(locale) };
+}
 
 /** Puts the state of the backups into words, so that the sentences are not in the scripts of every screen. */
 export function describeBackups({ newest, failedAt, trial }: BackupStatus, locale: Locale): DashboardBackup {
@@ -28,6 +45,7 @@ export function describeBackups({ newest, failedAt, trial }: BackupStatus, local
   return {
     title: m.backup_title({}, options),
     sentences: sentences.filter((sentence) => sentence !== undefined),
+    make: newest ? undefined : backupOffer(locale),
     download: size === undefined ? undefined : m.backup_download({ size }, options),
   };
 }

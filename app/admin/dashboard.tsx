@@ -21,11 +21,13 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { NewSignIns } from "./NewSignIns.tsx";
 import { newSignIns } from "./session-data.ts";
+import { linesForAdministrators, listMissing } from "./missing-data.ts";
+import { MissingContent } from "./MissingContent.tsx";
 import { startReminder } from "./start-data.ts";
 import { StartReminder } from "./StartReminder.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { Alarms } from "./Alarms.tsx";
-import { describeBackups } from "./backup-data.ts";
+import { describeBackups, describeDownloads } from "./backup-data.ts";
 import { BackupStatus } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
@@ -36,22 +38,23 @@ const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireWriter({ request, context });
-  const { store, locale, operation, sessions, startProgress, user } = context.get(requestContext);
-  const backups = user?.mayAdminister ? operation.backups : undefined;
-  const [byUse, changes, alarms, status, bin, signIns, start] = await Promise.all([
+  const { store, locale, operation, people, sessions, startProgress, user } = context.get(requestContext);
+  const readBackups = async () => (operation.backups ? describeBackups(await operation.backups.status(), locale) : describeDownloads(await operation.lastDownload(), locale));
+  const [byUse, changes, alarms, backup, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown, user?.mayAdminister === true),
     operation.alarms(),
-    backups?.status(),
+    user?.mayAdminister ? readBackups() : undefined,
     store.history.bin({ limit: 0 }),
     newSignIns(sessions, locale),
     user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
+  const missing = start ? undefined : await listMissing(store, locale, byUse, user?.mayAdminister ? await linesForAdministrators(people, alarms) : []);
   const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
   const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }), "/admin/system": m.system_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
   const sentences = alarms.map((alarm) => alarmMessages[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup: status && describeBackups(status, locale), removed: bin.total, signIns, start, further, order: m.order_link({}, { locale }) };
+  return { byUse, changes, sentences, backup, removed: bin.total, signIns, start, missing, further, order: m.order_link({}, { locale }) };
 }
 
 /** The actions that administrators need every week. */
@@ -65,7 +68,7 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, start, further, order } = useLoaderData<typeof loader>();
+  const { byUse, changes, sentences, backup, removed, signIns, start, missing, further, order } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   const { user } = usePageData();
   return (
@@ -88,6 +91,7 @@ export default function Dashboard() {
           </ul>
         </nav>
         {start && <StartReminder {...start} />}
+        {missing && <MissingContent {...missing} />}
         <section>
           <div className="head">
             <h2>{t(m.dashboard_changes)}</h2>

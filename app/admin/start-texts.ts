@@ -32,6 +32,5 @@ export const startMessages = {
   none: m.start_content_none,
   load: m.start_content_load,
   remove: m.start_content_remove,
-  keep: m.start_content_keep,
   finish: m.start_finish,
 } as const;

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ReportLine } from "../../server/system/system-line.ts";
 
@@ -16,12 +17,18 @@ export function reportText(report: readonly ReportLine[], at: Date): string {
   return [`${m.system_title({}, { locale: defaultLocale })}: ${at.toISOString()}`, ...lines].join("\n");
 }
 
+/** Why the backup that was asked for did not come, as the address says; undefined if it says nothing known. */
+export function backupProblem(reason: string | null): Message | undefined {
+  return reason === "busy" ? m.backup_busy : reason === "failed" ? m.backup_make_failed : undefined;
+}
+
 /** The sentences of the screen itself. */
 export const systemTexts = {
   title: m.system_title,
   about: m.system_about,
   text: m.system_text,
   textAbout: m.system_text_about,
+  backup: m.backup_title,
   copy: m.system_copy,
   copied: m.people_link_copied,
   selected: m.system_selected,

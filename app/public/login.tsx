@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessage } from "../../messages/identity-messages.ts";
-import { enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
+import { askedPath, enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
 import css from "../styles/account.css?inline";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
@@ -30,10 +30,11 @@ const messages = { title: m.login_title, about: m.login_about, note: m.login_not
 /** The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows nothing. */
 const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { user, locale, identityOffers, publicUrl } = context.get(requestContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestData = context.get(requestContext);
+  const { user, locale, identityOffers, publicUrl } = requestData;
   const query = new URL(request.url).searchParams;
-  if (user?.mayWrite && query.has(signedInParameter)) throw redirectTo(pathAfterSignIn(request, locale), { url: publicUrl }, signedInCookies);
+  if (user?.mayWrite && query.has(signedInParameter)) throw redirectTo(await pathAfterSignIn(request, requestData, user.mayAdminister), { url: publicUrl }, signedInCookies);
   if (user?.mayWrite) throw redirect("/");
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
   if (user && identityOffers.readers) throw redirect(readerPath);
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
   const { locale, identityOffers } = requestData;
   const { email, password, shared } = await readForm(request, ["email", "password", "shared"]);
-  if (identityOffers.signIn === "redirect") return startRedirect(requestData, pathAfterSignIn(request, locale), shared);
+  if (identityOffers.signIn === "redirect") return startRedirect(requestData, askedPath(request, localPath("/", locale)), shared);
   const values = { email, shared };
   const refused = refuseFields({ ...emailProblems(email), ...missingFields({ email, password }) }, locale);
   if (refused) return rejectForm(refused, values);

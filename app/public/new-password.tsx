@@ -8,6 +8,7 @@ import { Head } from "../layout/Head.tsx";
 import { useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { newPasswordProblems } from "../session/credentials.ts";
+import { enterWithNewPassword } from "../session/enter.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
 import { textsIn } from "../session/texts.ts";
@@ -38,13 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
   // The page says that it does not exist, that the link is worthless, or, where the form was sent twice, that it is done.
-  if (!identityOffers.passwordLinks || (await accountLinks.find(token)).state !== "good") return redirectTo(here, request);
+  const link = identityOffers.passwordLinks ? await accountLinks.find(token) : undefined;
+  if (link?.state !== "good") return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);
   const wrong = newPasswordProblems(fields, "password", passwordMinLength());
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused);
   const answer = await callIdentity(requestData, "/auth/new-password", { token, password: fields.password });
-  return answer.ok ? redirectTo(here, request) : rejectForm(answer);
+  if (!answer.ok) return rejectForm(answer);
+  return enterWithNewPassword(request, requestData, { email: link.email, password: fields.password }, here);
 }
 
 /** The page to which an invitation or the link to a new password leads (requirements R9.23). */

@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData } from "react-router";
-import { localPath } from "../../engine/locale.ts";
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { defaultLocale, type Locale } from "../../engine/languages.ts";
+import { acceptedLocale, localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
@@ -7,6 +8,7 @@ import { requestContext } from "../context.ts";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
+import { enterWithNewPassword } from "../session/enter.ts";
 import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
 import { missingFields, refuseFields } from "../session/refusal.ts";
 import { Head } from "../layout/Head.tsx";
@@ -19,9 +21,22 @@ export const handle = withoutScripts;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
+/**
+ * The language of the browser that opens the link, which the start has printed for nobody's language. Undefined where the page is
+ * reached from the site itself: by the language link, or after a form was sent.
+ */
+function browsersLocale(request: Request): Locale | undefined {
+  const sent = request.headers;
+  const from = sent.get("Referer") ?? "";
+  const isFromSite = sent.has("Origin") || sent.get("Sec-Fetch-Site") === "same-origin" || (URL.canParse(from) && new URL(from).host === sent.get("Host"));
+  return isFromSite ? undefined : acceptedLocale(sent.get("Accept-Language"));
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
   const link = await setup.stateOf(tokenOf(request));
+  const browsers = link === "bad" ? undefined : browsersLocale(request);
+  if (locale === defaultLocale && browsers !== undefined && browsers !== locale) throw redirect(localPath("/setup", browsers) + new URL(request.url).search);
   const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
   return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }), about: m.setup_about({}, { locale }) };
 }
@@ -40,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return rejectForm(refused, { email });
   const answer = await callIdentity(requestData, "/setup", { token, email: email.trim(), password });
   if (!answer.ok) return rejectForm(answer, { email });
-  return redirectTo(pathname + search, request);
+  return enterWithNewPassword(request, requestData, { email: email.trim().toLowerCase(), password }, pathname + search);
 }
 
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */

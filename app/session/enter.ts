@@ -1,30 +1,66 @@
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { hasRight } from "../../engine/roles.ts";
+import { startSteps } from "../../engine/start-steps.ts";
 import type { RequestData } from "../context.ts";
 import { flashCookie } from "./flash.ts";
 import { redirectTo } from "./form-action.ts";
 import { nextPath } from "./next-path.ts";
 import { readerPath, secondFactorPath } from "./require-role.ts";
 import { clearReturnPathCookie, readReturnPath } from "./return-path.ts";
-import { mayWrite, type SignedIn } from "./sign-in.ts";
+import { mayWrite, signIn, type SignedIn } from "./sign-in.ts";
 
 type Answer = { body: SignedIn; cookies: string[] };
 
 /** The cookies that greet somebody who has signed in, and forget the screen that they were refused before. */
 export const signedInCookies: readonly string[] = [flashCookie("signed-in"), clearReturnPathCookie];
 
-/** The path to go to after signing in: the screen that was asked for, or home. */
-export function pathAfterSignIn(request: Request, locale: Locale): string {
+/** The dashboard, which is home to people who have just chosen their password. */
+const dashboard = "/admin";
+
+/** The path of the screen that was asked for before signing in, or `home`. */
+export function askedPath(request: Request, home: string): string {
   const asked = new URL(request.url).searchParams.get("next") ?? readReturnPath(request.headers.get("Cookie"));
-  return nextPath(asked, localPath("/", locale));
+  return nextPath(asked, home);
+}
+
+type StartData = Pick<RequestData, "locale" | "startProgress">;
+
+/**
+ * The path to go to after signing in: the screen that was asked for, or `home`, in whose place administrators get the steps
+ * of the first start until these are finished.
+ */
+export async function pathAfterSignIn(request: Request, { locale, startProgress }: StartData, mayAdminister: boolean, home = "/"): Promise<string> {
+  const homePath = localPath(home, locale);
+  const path = askedPath(request, homePath);
+  if (path !== homePath || !mayAdminister) return path;
+  const finished = await startProgress.finished();
+  return startSteps.every((step) => finished.includes(step)) ? homePath : localPath("/admin/start", locale);
 }
 
 /**
  * Leads somebody who has just signed in on: people who may write to the screen that they asked for, or to the one that turns a
  * second factor on where they must; people who may only read to their account.
  */
-export function enterSite(request: Request, { locale, secondFactor }: Pick<RequestData, "locale" | "secondFactor">, { body, cookies }: Answer): Response {
+export async function enterSite(request: Request, requestData: StartData & Pick<RequestData, "secondFactor">, { body, cookies }: Answer, home = "/"): Promise<Response> {
+  const { locale, secondFactor } = requestData;
   if (!mayWrite(body)) return redirectTo(localPath(readerPath, locale), request, cookies);
   if (secondFactor.isDemanded && !body.user.twoFactorEnabled) return redirectTo(localPath(secondFactorPath, locale), request, cookies);
-  return redirectTo(pathAfterSignIn(request, locale), request, [...cookies, ...signedInCookies]);
+  const path = await pathAfterSignIn(request, requestData, hasRight(body.user.role ?? "", "administration"), home);
+  return redirectTo(path, request, [...cookies, ...signedInCookies]);
+}
+
+/**
+ * Signs somebody in with the password that they have just chosen by a link, and leads them to their work. It is an ordinary
+ * sign-in, so an account with a second factor is asked for its code, and a disabled one is refused. Whoever is refused, and
+ * everybody on a device on which another account is signed in, is led to `page`, which says that the password is set.
+ */
+export async function enterWithNewPassword(request: Request, requestData: RequestData, account: { email: string; password: string }, page: string): Promise<Response> {
+  const { locale, user } = requestData;
+  if (user && user.email !== account.email) return redirectTo(page, request);
+  const answer = await signIn(requestData, { ...account, rememberMe: true });
+  if (!answer.ok) return redirectTo(page, request);
+  const { body, cookies } = answer;
+  if (!("twoFactorRedirect" in body)) return enterSite(request, requestData, { body, cookies }, dashboard);
+  const next = encodeURIComponent(localPath(dashboard, locale));
+  return redirectTo(`${localPath("/login/code", locale)}?next=${next}`, request, cookies);
 }

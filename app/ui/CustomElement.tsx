@@ -1,6 +1,6 @@
 import scripts from "../../build/custom-elements/manifest.json" with { type: "json" };
 
-type Script = "carousel" | "viewer" | "video" | "toast" | "copy-text";
+type Script = "carousel" | "viewer" | "video" | "toast" | "copy-text" | "show-password";
 
 type CustomElementProps = {
   script: Script;

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { defaultLocale, type Locale, locales } from "../../engine/languages.ts";
+import { defaultLocale, type Locale } from "../../engine/languages.ts";
+import { acceptedLocale } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import { currentRequestId } from "../log/request-id.ts";
 
@@ -27,10 +28,9 @@ const titles = {
 /** The statuses that a problem response can have. */
 export type ProblemStatus = keyof typeof titles;
 
-/** The language of the messages for a client: the first one in `Accept-Language` if the site has it, else the default. */
+/** The language of the messages for a client: the first one in `Accept-Language` that the site has, else the default. */
 export function requestLocale(context: Context): Locale {
-  const first = /^\s*([a-z]+)/i.exec(context.req.header("Accept-Language") ?? "")?.[1]?.toLowerCase();
-  return locales.find((locale) => locale === first) ?? defaultLocale;
+  return acceptedLocale(context.req.header("Accept-Language")) ?? defaultLocale;
 }
 
 /**

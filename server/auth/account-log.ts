@@ -21,6 +21,7 @@ export const accountActions = [
   "account-reset",
   "second-factor-reset",
   "account-removed",
+  "backup-downloaded",
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
@@ -37,6 +38,12 @@ export type AccountEvent = {
   /** The `User-Agent` header, of which the names of browser and system are kept. No network address is. */
   userAgent?: string | null | undefined;
 };
+
+/** When something last happened to any account, as an ISO 8601 timestamp; undefined if the log has nothing of it. */
+export async function latestAccountEvent(db: Database, action: AccountAction): Promise<string | undefined> {
+  const { at } = await db.selectFrom("account_log").select(({ fn }) => fn.max("at").as("at")).where("action", "=", action).executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
 
 /** Records something that happened to an account; `db` may be the transaction in which it happens. */
 export async function recordAccountEvent(db: Database, { action, account, by = account, userAgent }: AccountEvent): Promise<void> {

@@ -6,15 +6,18 @@ import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 /** How much is read and written at a time, in bytes. */
 const chunkSize = 1024 * 1024;
 
-/** Writes a backup to an open file: files one after the other, then the manifest with their hashes. */
+/** Where a backup is written: an open file, or the standard output. */
+export type ArchiveTarget = Pick<FileHandle, "writeFile" | "sync">;
+
+/** Writes a backup: files one after the other, then the manifest with their hashes. */
 export class ArchiveWriter {
-  readonly #target: FileHandle;
+  readonly #target: ArchiveTarget;
   readonly #seconds: number;
   readonly #files: Manifest["files"] = [];
   readonly #chunk = Buffer.allocUnsafe(chunkSize);
 
   /** `time` is when the backup was begun. */
-  constructor(target: FileHandle, time: Date) {
+  constructor(target: ArchiveTarget, time: Date) {
     this.#target = target;
     this.#seconds = Math.floor(time.getTime() / 1000);
   }

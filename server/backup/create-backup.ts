@@ -1,10 +1,10 @@
 import { open, rm, stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createAtomically, partSuffix } from "../disk/atomic-file.ts";
 import { databaseFile, mediaFolders, secretFile } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { StartError } from "../start-error.ts";
-import { ArchiveWriter } from "./archive-writer.ts";
+import { type ArchiveTarget, ArchiveWriter } from "./archive-writer.ts";
 import { type DatabaseSource, describeCopy } from "./database-copy.ts";
 import { format, type Manifest } from "./manifest.ts";
 import type { FoundMedium, MediaSource } from "./media-source.ts";
@@ -35,26 +35,50 @@ export async function createBackup({ database, media, file, progress }: Wanted):
   const begun = new Date();
   if (await exists(file)) throw new StartError(`${file} exists already. Name a new file.`);
   const found = (await media?.list()) ?? [];
-  await requireRoom(database, file, found);
+  // The database is copied twice: beside the backup, and from there into it.
+  await requireRoom(dirname(file), 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0));
   progress?.begin(found.reduce((sum, { size }) => sum + size, 0));
   let manifest: Manifest | undefined;
   await createAtomically(file, async (part) => {
     const target = await open(part, "wx", 0o600);
-    const [copy, secret, medium] = ["sqlite", "secret", "medium"].map((kind) => `${part.slice(0, -partSuffix.length)}.${kind}${partSuffix}`) as [string, string, string];
     try {
-      const writer = new ArchiveWriter(target, begun);
-      if (media) await addMedia({ writer, media, scratch: medium }, found, progress);
-      await database.copyTo(copy);
-      await writer.add(databaseFile, copy);
-      await writer.add(secretFile, await database.secretAt(secret));
-      if (media) await addNewMedia({ writer, media, scratch: medium });
-      manifest = await writer.finish({ format, createdAt: begun.toISOString(), hasMedia: media !== undefined, ...describeCopy(copy) });
+      const scratch = (kind: string) => `${part.slice(0, -partSuffix.length)}.${kind}${partSuffix}`;
+      manifest = await writeArchive({ database, media, target, scratch, begun }, found, progress);
     } finally {
       await target.close();
-      for (const scratch of [copy, secret, medium]) await rm(scratch, { force: true });
     }
   });
   return manifest!;
+}
+
+/**
+ * Writes a backup to a stream. The copy of the database, and one file at a time of media that are elsewhere, lie in `folder`
+ * until they are written. The reader must get all of it: one that is cut short lacks its manifest and cannot be restored.
+ */
+export async function streamBackup({ database, media, target, folder }: Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; folder: string }): Promise<Manifest> {
+  const begun = new Date();
+  const found = (await media?.list()) ?? [];
+  await requireRoom(folder, (await database.size()) + Math.max(0, ...found.map(({ size }) => size)));
+  return writeArchive({ database, media, target, scratch: (kind) => join(folder, kind), begun }, found);
+}
+
+/** What a backup is written from and to, and when it was begun; `scratch` names a file for something of this kind. */
+type Writing = Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; scratch: (kind: string) => string; begun: Date };
+
+/** Writes the whole backup: the media that were found, the database and the secret, then the media that came meanwhile. */
+async function writeArchive({ database, media, target, scratch, begun }: Writing, found: readonly FoundMedium[], progress?: Progress): Promise<Manifest> {
+  const [copy, secret, medium] = [scratch("sqlite"), scratch("secret"), scratch("medium")];
+  try {
+    const writer = new ArchiveWriter(target, begun);
+    if (media) await addMedia({ writer, media, scratch: medium }, found, progress);
+    await database.copyTo(copy);
+    await writer.add(databaseFile, copy);
+    await writer.add(secretFile, await database.secretAt(secret));
+    if (media) await addNewMedia({ writer, media, scratch: medium });
+    return await writer.finish({ format, createdAt: begun.toISOString(), hasMedia: media !== undefined, ...describeCopy(copy) });
+  } finally {
+    for (const path of [copy, secret, medium]) await rm(path, { force: true });
+  }
 }
 
 /** Where media are added, and from where; `scratch` is a path for one file. */
@@ -88,11 +112,9 @@ function keyOf(name: string): string {
   return name.startsWith(`${mediaFolders.waiting}/`) ? name : basename(name);
 }
 
-async function requireRoom(database: DatabaseSource, file: string, media: readonly FoundMedium[]): Promise<void> {
-  // The database is copied twice: beside the backup, and from there into it.
-  const needed = 2 * (await database.size()) + media.reduce((sum, { size }) => sum + size, 0);
-  const room = await roomIn(dirname(file));
-  if (room < needed) throw new StartError(`The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`);
+async function requireRoom(folder: string, needed: number): Promise<void> {
+  const room = await roomIn(folder);
+  if (room < needed) throw new StartError(`The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -22,6 +22,8 @@ export type System = {
   provider: IdentityProvider;
   /** Undefined without `BACKUP_DIR`. */
   backups: Pick<Backups, "status"> | undefined;
+  /** When a backup was last downloaded. */
+  lastDownload: () => Promise<string | undefined>;
   alarms: () => Promise<Alarm[]>;
   /** Undefined where this process publishes nothing. */
   publishing: () => PublishingState | undefined;
@@ -43,7 +45,7 @@ export function systemLines(system: System, environment: Environment): SystemLin
     databaseLine(system.db, system.store, { dataDirectory: DATA_DIR, serverUrl: DATABASE_URL }),
     mediaLine(system.db, folders.served, objectStoreSettings(environment)?.bucketUrl),
     roomLine(DATA_DIR),
-    backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }),
+    backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }, system.lastDownload),
     picturesLine(folders.waiting),
     publishingLine(PUBLISH_DIR !== undefined, system.publishing),
     accountsLine(system.provider),

@@ -36,11 +36,12 @@ test("the first administrator is created", async () => {
   expect(await page.locator("[name=password]").inputValue()).toBe("");
   await fill({ password: clerk.password, again: clerk.password });
   await send();
+  await page.waitForURL("/admin/start/names");
+  await page.goto(`/setup?token=${token}`);
   await page.getByText("The account is ready. Log in with it.").waitFor();
-  await page.reload();
-  await page.getByText("The account is ready. Log in with it.").waitFor();
-  await page.getByRole("link", { name: "Login" }).last().click();
-  await page.waitForURL("/login?next=/admin/start");
+  // Signing in is a test of its own.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("/");
 });
 
 test("a wrong password is reported, and no button needs a script", async () => {
@@ -49,7 +50,7 @@ test("a wrong password is reported, and no button needs a script", async () => {
   await page.locator("form .alert:focus", { hasText: "মিলছে না" }).waitFor();
   expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
   expect(await page.locator("[name=password]").inputValue()).toBe("");
-  expect(await page.locator("form button").count()).toBe(1);
+  expect(await page.locator("form button:visible").count()).toBe(1);
 });
 
 test("signing in leads to the requested page and is confirmed there", async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paletteNames, palettes } from "../../engine/palettes.ts";
+import headMessage from "../../globals/headMessage.ts";
 import { writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { faultsOfAxe } from "./accessibility.ts";
@@ -35,8 +36,6 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   await page.goto(`/setup?token=${/\/setup\?token=(\S+)/.exec(site.output())?.[1]}`);
   for (const [name, value] of Object.entries({ email: clerk.email, password: clerk.password, again: clerk.password })) await page.fill(`[name=${name}]`, value);
   await page.locator("main button[type=submit]").click();
-  await page.locator("main a.btn").click();
-  await logIn(page, clerk.email, clerk.password);
 
   await openStep("names");
   // Nobody takes the sample school for their own, and nobody corrects its name.
@@ -54,8 +53,13 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   await page.fill("#field-eiin", "১২৩৪৫৬");
   await next().click();
 
-  // A step can be left: the dashboard leads back to the first that is not finished.
+  // A step can be left: signing in and the dashboard lead back to the first that is not finished.
   await openStep("crest");
+  const elsewhere = await openPhone(browser, site);
+  await elsewhere.page.goto("/login");
+  await logIn(elsewhere.page, clerk.email, clerk.password);
+  await elsewhere.page.waitForURL("/admin/start/crest");
+  await elsewhere.page.getByText("Log in successful").waitFor();
   await page.goto("/admin");
   expect(await page.locator(".start-reminder").textContent()).toContain("2 of 5");
   await expectFit(page);
@@ -74,6 +78,10 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   await page.getByRole("button", { name: "Remove the sample content" }).click();
   await page.waitForURL("/admin");
   expect(await page.locator(".start-reminder").count()).toBe(0);
+  await elsewhere.page.context().clearCookies();
+  await elsewhere.page.goto("/login");
+  await logIn(elsewhere.page, clerk.email, clerk.password);
+  await elsewhere.page.waitForURL("/");
 
   const visitor = await openPhone(browser, site);
   for (const [path, name] of [["/", "Ideal School and College"], ["/bn", "আইডিয়াল স্কুল ও কলেজ"]] as const) {
@@ -114,13 +122,79 @@ test("steps are saved without scripts too, and what is refused is shown again wi
 
   // The site is empty, so that the sample school can be loaded again to look at, and removed again.
   const notices = async () => ((await (await fetch(`${site.origin}/api/notice`)).json()) as object[]).length;
+  await plain.page.goto("/bn/admin/start/content");
+  expect(await plain.page.locator("main .start-next .btn").allTextContents()).toEqual(["শেষ করুন", "নমুনা তথ্য আনুন"]);
+  await plain.page.goto("/admin/start/content");
   await plain.page.getByRole("button", { name: "Load the sample content" }).click();
   await plain.page.getByRole("button", { name: "Remove the sample content" }).waitFor();
   expect([await notices() > 0, (await (await fetch(`${site.origin}/`)).text()).includes("Ideal School and College")]).toEqual([true, true]);
+  // "Finish" is the step's main button, and what is there stays.
+  expect(await plain.page.locator("main .start-next .btn:not(.quiet, .danger)").allTextContents()).toEqual(["Finish"]);
+  await plain.page.getByRole("button", { name: "Finish" }).click();
+  await plain.page.waitForURL("/admin");
+  expect(await notices()).toBeGreaterThan(0);
+  await plain.page.goto("/admin/start/content");
   await plain.page.getByRole("button", { name: "Remove the sample content" }).click();
   await plain.page.waitForURL("/admin");
   expect(await notices()).toBe(0);
   expect(plain.faults).toEqual([]);
+});
+
+test("the dashboard lists what is still missing until it is there, and an editor sees only what an editor can do", async () => {
+  const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
+  const write = writerOf(site, token);
+  const missing = () => page.locator(".missing li").allTextContents();
+  await page.goto("/admin");
+  await expectFit(page);
+  expect(await missing()).toEqual([
+    "Write the head’s message",
+    "Post the first notice",
+    "Add the teachers",
+    "Add the governing body",
+    "Add slides for the top of the home page",
+    "Add photos",
+    "Invite the clerk",
+    "Download a backup",
+  ]);
+  // Each leads to the screen that fills it.
+  for (const link of await page.locator(".missing a").evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
+    expect([link, (await page.goto(link))?.status(), new URL(page.url()).pathname]).toEqual([link, 200, new URL(link).pathname]);
+    if (link.includes("#")) expect(await page.locator(new URL(link).hash).count()).toBe(1);
+  }
+  await page.goto("/admin/people");
+  await page.fill("[name=email]", "editor@school.example");
+  await page.locator("main form button").click();
+  const link = new URL((await page.locator("copy-text code").textContent()) ?? "");
+  const editor = await openPhone(browser, site);
+  await editor.page.goto(link.pathname + link.search);
+  for (const name of ["password", "again"]) await editor.page.fill(`[name=${name}]`, "three ponds, a boat");
+  await editor.page.locator("main form button[type=submit]").click();
+  await editor.page.waitForURL("/admin");
+  expect(await editor.page.locator(".missing li").count()).toBe(6);
+
+  const image = `data:image/png;base64,${(await picture()).toString("base64")}`;
+  expect((await write("PATCH", headMessage.api.update, { words: "Welcome." })).status).toBe(200);
+  const added = [
+    ["/notice", { title: "The first notice", description: "Words" }],
+    ["/teachers", { name: "A", designation: "B", ssc: 2000, hsc: 2002, image }],
+    ["/body", { name: "A", designation: "B", image }],
+    ["/pictures", { picture: image }],
+  ] as const;
+  for (const [path, body] of added) expect([path, (await write("POST", path, body)).status]).toEqual([path, 201]);
+  await page.goto("/bn/admin");
+  await expectFit(page);
+  expect(await missing()).toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন", "একটি ব্যাকআপ নামিয়ে রাখুন"]);
+  expect(await page.locator(".missing .head p").textContent()).toBe("৮টির মধ্যে ৬টি হয়েছে");
+  await editor.page.reload();
+  expect(await editor.page.locator(".missing li").count()).toBe(1);
+
+  // The button on the system page downloads the last thing that is missing but the slides.
+  await page.goto("/bn/admin/system");
+  await expectFit(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "ব্যাকআপ তৈরি করে নামিয়ে নিন" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^school-\d{8}T\d{6}Z\.tar$/);
+  await download.path();
+  await expect.poll(async () => (await page.goto("/bn/admin")) && (await missing())).toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন"]);
 });
 
 // Every pair of colours is computed in both schemes by app/palette-style.test.ts.

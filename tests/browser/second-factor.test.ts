@@ -97,7 +97,7 @@ test("a recovery code lets in once, and after five wrong codes the password is a
   await expectFits();
   await page.locator("[name=code]").fill(codes[0] ?? "");
   await send("Login");
-  await page.waitForURL("/");
+  await page.waitForURL("/admin/start/names");
   await page.getByRole("button", { name: "Logout" }).waitFor();
 });
 

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "../site.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
+import { clerk, expectFit, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -13,6 +13,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
+});
+
+test("the link opens in the browser's language, and the language link leads to the other one", async () => {
+  await expect.poll(() => site.output()).toContain("/setup?token=");
+  const link = `/setup?token=${/\/setup\?token=(\S+)/.exec(site.output())?.[1]}`;
+  const { page } = await openPhone(browser, site, { locale: "bn-BD" });
+  await page.goto(link);
+  expect(page.url()).toBe(`${site.origin}/bn${link}`);
+  await page.locator(".lang a[lang=en]").click();
+  await page.waitForURL(link);
+  await page.locator("main button[type=submit]").click();
+  expect(page.url()).toBe(site.origin + link);
+  // What ordinary visitors read follows from the address alone.
+  for (const path of ["/", "/notice", "/login", "/setup?token=guessed"]) {
+    await page.goto(path);
+    expect(page.url()).toBe(site.origin + path);
+  }
+  for (const [header, place] of [["bn-BD,bn;q=0.9,en;q=0.8", `/bn${link}`], ["fr,bn;q=0.5,en;q=0.4", `/bn${link}`], ["en-GB,bn;q=0.9", null], ["fr", null], ["", null]] as const) {
+    const answer = await fetch(site.origin + link, { headers: { "Accept-Language": header }, redirect: "manual" });
+    expect([header, answer.headers.get("Location")]).toEqual([header, place]);
+  }
 });
 
 test("the link that the start printed creates the first administrator, once", async () => {
@@ -51,14 +72,13 @@ test("the link that the start printed creates the first administrator, once", as
   await fill(clerk.password, "another one");
   await page.locator(".err", { hasText: "not the same" }).waitFor();
   await fill(clerk.password, clerk.password);
-  await page.getByText("The account is ready").waitFor();
-  await expectFit(page);
-  await page.locator("main a.btn").click();
-  await page.waitForURL("/login?next=/admin/start");
-  await logIn(page, clerk.email, clerk.password);
+  // Whoever has made the account is signed in with it.
   await page.waitForURL("/admin/start/names");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeTruthy();
 
   await page.goto(`/setup?token=${token}`);
+  await page.getByText("The account is ready").waitFor();
+  await expectFit(page);
   expect(await page.locator("main form").count()).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -70,6 +70,30 @@ test("a failed sign-in shows the same message for an unknown address and a wrong
   expect(faults).toEqual([]);
 });
 
+test("an eye shows the password by touch and key, is named in both languages, and is put back before the form is sent", async () => {
+  const { page, faults } = await openPhone(browser, site);
+  for (const [path, name] of [["/login", "Show password"], ["/bn/login", "পাসওয়ার্ড দেখান"]] as const) {
+    await page.goto(path);
+    const field = page.locator("[name=password]");
+    const eye = page.getByRole("button", { name });
+    await field.fill("typed on a phone");
+    expect(await field.getAttribute("type")).toBe("password");
+    await eye.click();
+    expect([await field.getAttribute("type"), await eye.getAttribute("aria-pressed"), await field.inputValue()]).toEqual(["text", "true", "typed on a phone"]);
+    await expectFit(page);
+    await eye.press("Space");
+    expect([await field.getAttribute("type"), await eye.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
+  }
+  await page.locator("[name=email]").fill("nobody@school.example");
+  await page.getByRole("button", { name: "পাসওয়ার্ড দেখান" }).click();
+  // What the browser is about to send, and may remember, is a password.
+  await page.evaluate(() => document.querySelector("form:has([name=password])")?.addEventListener("submit", () => sessionStorage.setItem("sent", document.querySelector<HTMLInputElement>("[name=password]")?.type ?? "")));
+  await page.locator("[name=password]").press("Enter");
+  await alert(page);
+  expect(await page.evaluate(() => sessionStorage.getItem("sent"))).toBe("password");
+  expect(faults).toEqual([]);
+});
+
 test("empty fields are marked, and the entered address stays", async () => {
   const { page } = await openPhone(browser, site);
   await page.goto("/bn/login?next=/admin");
@@ -102,7 +126,7 @@ test("on a shared computer the session's cookie ends when the browser is closed"
   await page.goto("/login");
   await page.getByRole("checkbox", { name: "This is a shared computer" }).check();
   await logIn(page, clerk.email, clerk.password);
-  await page.waitForURL("/");
+  await page.waitForURL("/admin/start/names");
   const cookies = await page.context().cookies();
   const session = cookies.find(({ name }) => name === "school.session_token");
   expect(session).toMatchObject({ expires: -1, httpOnly: true });

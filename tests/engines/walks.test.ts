@@ -81,7 +81,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     await engine.type("[name=email]", administrator.email);
     await engine.type("[name=password]", administrator.password);
     await engine.click("main button[type=submit]");
-    await seePath("/");
+    await seePath("/admin/start/names");
     await seeText(".toast", "Log in successful");
 
     await open("/addNewsEvent");

@@ -29,7 +29,7 @@ export async function walk(origin: string, signIn: SignInByHand): Promise<void> 
     await page.goto("/login");
     await signIn(page);
     await page.getByText("Log in successful").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/");
+    expect(new URL(page.url()).pathname).toBe("/admin/start/names");
     const id = await post(page);
     await update(page, id);
     await remove(page, id);

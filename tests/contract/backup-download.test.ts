@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import syllabus from "../../collections/syllabus.ts";
+import { addTo, withDatabase } from "../database-state.ts";
+import { eventually } from "../eventually.ts";
+import { decoded, visibleText } from "../html.ts";
+import { encodedPicture } from "../media.ts";
+import { runCommand } from "../operator-command.ts";
+import { administratorEnvironment, openSession, type Session, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+let session: Session;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "downloads-"));
+  site = await startSite(administratorEnvironment);
+  session = await openSession(site);
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Presses the button, with these headers in place of an administrator's. */
+const press = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(`${site.origin}/admin/backup`, { method: "POST", redirect: "manual", headers: { Cookie: session.cookie, Origin: site.origin, ...headers }, signal: signal ?? null });
+const page = async (path: string) => decoded(visibleText(await (await fetch(site.origin + path, { headers: { Cookie: session.cookie } })).text()));
+const [alarm, bengaliAlarm] = ["No backup is made of this site", "এই সাইটের কোনো ব্যাকআপ নেওয়া হচ্ছে না"];
+const remains = async () => (await readdir(site.dataDirectory)).filter((name) => name.startsWith("backup-"));
+
+it("a site without backups says so, and the one that an administrator downloads can be restored and quiets the alarm for a week", async () => {
+  for (const path of ["/admin", "/admin/system"]) {
+    expect(await page(path)).toContain(alarm);
+    expect(await page(`/bn${path}`)).toContain(bengaliAlarm);
+    // Whoever presses the button knows what the file is.
+    expect(await page(path)).toContain("Whoever has it can get into the site");
+  }
+  const write = writerOf(site, session.token);
+  const id = await addTo(write, syllabus);
+  await write("POST", "/pictures", { picture: await encodedPicture(5) });
+  const answer = await press();
+  expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Type")]).toEqual([200, "private, no-store", "application/x-tar"]);
+  const [, name = ""] = /^attachment; filename="(school-\d{8}T\d{6}Z\.tar)"$/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  const file = join(folder, name);
+  await writeFile(file, await answer.bytes());
+  await eventually(async () => expect(await page("/admin")).not.toContain(alarm));
+  expect(await page("/bn/admin/system")).not.toContain(bengaliAlarm);
+  expect(await page("/admin")).toMatch(/Last backup downloaded: /);
+  expect(await page("/admin/audit")).toContain("Backup downloaded");
+  expect(await remains()).toEqual([]);
+
+  const data = join(folder, "restored");
+  expect(await runCommand("restore", [file], data)).toMatchObject({ code: 0, err: "" });
+  const restored = await startSite({ DATA_DIR: data, SAMPLE_CONTENT: "no" });
+  try {
+    const lists = async ({ origin }: Site, path: string) => (await fetch(origin + path)).json();
+    for (const path of ["/api/syllabus", "/api/pictures", "/api/notice"]) expect(await lists(restored, path)).toEqual(await lists(site, path));
+    expect(await lists(restored, "/api/syllabus")).toContainEqual(expect.objectContaining({ _id: id }));
+    // The accounts and the secret are in it.
+    expect((await fetch(`${restored.origin}/admin`, { headers: { Cookie: session.cookie }, redirect: "manual" })).status).toBe(200);
+  } finally {
+    await restored.stop();
+  }
+
+  const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+  await withDatabase(site, (db) => db.updateTable("account_log").set({ at: eightDaysAgo }).where("action", "=", "backup-downloaded").execute());
+  expect(await page("/admin")).toContain(alarm);
+});
+
+it("only an administrator gets one, and only by the site's own button", async () => {
+  const visitor = await press({ Cookie: "" });
+  expect([visitor.status, visitor.headers.get("Location")]).toEqual([302, "/forbidden"]);
+  await withDatabase(site, (db) => db.updateTable("user").set({ role: "editor" }).execute());
+  const editor = await press();
+  expect([editor.status, editor.headers.get("Location")]).toEqual([302, "/forbidden"]);
+  expect(await page("/admin")).not.toContain("Make and download a backup");
+  await withDatabase(site, (db) => db.updateTable("user").set({ role: "admin" }).execute());
+  for (const Origin of ["https://evil.example", "null"]) expect((await press({ Origin })).status).toBe(403);
+});
+
+it("one is made at a time, and one that is given up makes room for the next and is not recorded", async () => {
+  const recorded = () => withDatabase(site, (db) => db.selectFrom("account_log").select("id").where("action", "=", "backup-downloaded").execute());
+  const before = await recorded();
+  const giveUp = new AbortController();
+  const first = await press({}, giveUp.signal);
+  expect(first.status).toBe(200);
+  const second = await press();
+  expect([second.status, second.headers.get("Location")]).toEqual([303, "/admin/system?backup=busy#backup"]);
+  expect(await page("/bn/admin/system?backup=busy")).toContain("এই মুহূর্তে একটি ব্যাকআপ নামানো হচ্ছে");
+  giveUp.abort();
+  await eventually(async () => {
+    const next = await press();
+    expect(next.status).toBe(200);
+    await next.body?.cancel();
+  });
+  await eventually(async () => expect(await remains()).toEqual([]));
+  expect(await recorded()).toEqual(before);
+});
