@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { questionLimit, termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
+import { questionLimit } from "./question-limit.ts";
+import { termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
 import { classNumber, fold, soundOf } from "./spelling.ts";
 import { stemOf } from "./word-stem.ts";
 import { differByOneError, piecesOf } from "./typing-errors.ts";

@@ -1,12 +1,12 @@
 import { classNumber, fold, keyOf, soundOf } from "./spelling.ts";
+import { questionLimit } from "./question-limit.ts";
 import { isGeneric, meaningOf, meaningsIn, phrasesIn } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
 
 /** The version of everything that decides what stands in the index of words; with another one the index is made anew. */
 export const indexVersion = "2";
 
-/** The longest question, in characters, and the largest number of its words that are looked for. */
-export const questionLimit = 100;
+/** The largest number of a question's words that are looked for. */
 export const wordsLimit = 6;
 
 /** Characters of a word that the index keeps: more than any word of a language has. */

@@ -1,5 +1,5 @@
 import { numberFormat } from "../../engine/numbers.ts";
-import { questionLimit } from "../../engine/search-words.ts";
+import { questionLimit } from "../../engine/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Labelled } from "../ui/TextField.tsx";

@@ -2,7 +2,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { localDigits } from "../../engine/digits.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
-import { questionLimit } from "../../engine/search-words.ts";
+import { questionLimit } from "../../engine/question-limit.ts";
 import { entryStates } from "../../engine/visibility.ts";
 import { isYear } from "../../engine/year-path.ts";
 import * as m from "../../messages/compiled/messages.js";

@@ -1,5 +1,5 @@
 import type { Locale } from "../../engine/languages.ts";
-import { questionLimit } from "../../engine/search-words.ts";
+import { questionLimit } from "../../engine/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
 
 /** What was looked for in a list that has a search alone, and what its form needs. */

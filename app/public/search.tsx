@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
-import { questionLimit } from "../../engine/search-words.ts";
+import { questionLimit } from "../../engine/question-limit.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";

@@ -4,7 +4,7 @@ import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { questionLimit } from "../../engine/search-words.ts";
+import { questionLimit } from "../../engine/question-limit.ts";
 import { listLimit } from "./paging.ts";
 
 type Json = Record<string, unknown>;

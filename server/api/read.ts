@@ -4,7 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { toApiEntry } from "../../engine/row.ts";
-import { questionLimit } from "../../engine/search-words.ts";
+import { questionLimit } from "../../engine/question-limit.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
