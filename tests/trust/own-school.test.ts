@@ -132,7 +132,7 @@ test("a fresh clone becomes a school's own site", async () => {
     expect(await visitor.locator("h1").textContent()).toBe(own);
     const text = await visitor.locator("main").innerText();
     for (const sentence of [message, ...notices.map(({ title }) => title)]) expect(text).toContain(sentence);
-    expect(await visitor.locator(".spot img").count()).toBeGreaterThan(0);
+    expect(await visitor.locator(".hero .track img").count()).toBeGreaterThan(0);
     expect(await visitor.content()).not.toContain("Sample");
   }
   await visitor.goto("/teacher");
