@@ -37,8 +37,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** Whether the column may be null. */
   readonly nullable: boolean;
   readonly localized: Localized;
-  /** Whether forms show the Bengali text from the start, instead of folded away while it is empty. */
-  readonly showsBengali?: boolean;
+  /** Whether forms show the texts in both languages from the start, instead of one of them folded away while it is empty. */
+  readonly showsBothLanguages?: boolean;
   /** Parses the Bengali companion; present on localized fields only. */
   readonly localizedSchema?: z.ZodMiniType<string | null>;
   /** SQL type of the column. */

@@ -3,7 +3,9 @@ import { localizedName } from "./collection.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Field } from "./field.ts";
 import { firstDayOf } from "./first-day-in-form.ts";
-import { fillMainTexts, splitTexts } from "./localized-values.ts";
+import type { Locale } from "./languages.ts";
+import { isEmpty, joinTexts, localizedFields, splitTexts, languageFields } from "./localized-values.ts";
+import { keptName, textsInDoubt } from "./misplaced-texts.ts";
 import { type Problem, problemsOf } from "./problems.ts";
 import { visibilityColumn } from "./visibility.ts";
 import { addSchema, type Row, updateSchema } from "./row.ts";
@@ -11,13 +13,16 @@ import { addSchema, type Row, updateSchema } from "./row.ts";
 /** The text of each input of a form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
+/** What a form must know of its page: the day, and the language of the screen. */
+export type FormPage = { today: Day; locale: Locale };
+
 /** The fields that have an input in the form, with their names. */
 export function formFields({ fields }: Declaration): [string, Field][] {
   return Object.entries(fields).filter(([, { inForm }]) => inForm !== false);
 }
 
 /** The initial values of a form: blank, or those of an existing entry. */
-export function toFormValues(declaration: Declaration, today: Day, row?: Row): FormValues {
+export function toFormValues(declaration: Declaration, { today, locale }: FormPage, row?: Row): FormValues {
   const formValues: Record<string, string> = {};
   const stored = (row ?? {}) as Record<string, string | number | null | undefined>;
   const column = visibilityColumn(declaration) ?? "";
@@ -26,9 +31,11 @@ export function toFormValues(declaration: Declaration, today: Day, row?: Row): F
     const value = String(stored[name] ?? "");
     if (formFormat) formValues[name] = row ? formFormat.toForm(value, first) : formFormat.blank(today);
     else formValues[name] = value;
-    if (localized) formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
+    if (!localized) continue;
+    formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
+    formValues[keptName(name)] = "";
   }
-  return splitTexts(declaration, formValues);
+  return splitTexts(declaration, formValues, locale);
 }
 
 /** The request body to send, or the problem with each field. */
@@ -37,14 +44,14 @@ export type FormValidation = { body: Record<string, unknown> } | { problems: Rec
 /**
  * Validates form values with the schemas that the server uses. `before` has the values that a form for updating started
  * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are, so
- * that they keep their value. A required field that has been emptied is a problem (requirements R7.5).
+ * that they keep their value, and so are texts that nobody has touched. A required field that has been emptied is a problem
+ * (requirements R7.5); of a text in two languages either is enough.
  */
-export function validateForm(declaration: Declaration, formValues: FormValues, today: Day, before?: FormValues): FormValidation {
+export function validateForm(declaration: Declaration, formValues: FormValues, { today, locale }: FormPage, before?: FormValues): FormValidation {
   const updating = before !== undefined;
-  const filled = fillMainTexts(declaration, formValues);
-  const filledBefore = before && fillMainTexts(declaration, before);
-  const isEmptied = (name: string, then: FormValues | undefined, now: FormValues) =>
-    Boolean(then?.[name]?.trim()) && !now[name]?.trim();
+  const filled = joinTexts(declaration, formValues);
+  const filledBefore = before && joinTexts(declaration, before);
+  const isEmptied = (name: string) => Boolean(filledBefore?.[name]?.trim()) && !filled[name]?.trim();
   const first = firstDayOf(filled[visibilityColumn(declaration) ?? ""], today);
   const body: Record<string, unknown> = {};
   const problems: Record<string, Problem> = {};
@@ -57,7 +64,7 @@ export function validateForm(declaration: Declaration, formValues: FormValues, t
   };
   for (const [name, { required, nullable, localized, formFormat }] of formFields(declaration)) {
     take(name, nullable, formFormat);
-    if (required && (isEmptied(name, before, formValues) || isEmptied(name, filledBefore, filled))) problems[name] = "missing";
+    if (required && isEmptied(name)) problems[name] = "missing";
     if (localized) take(localizedName(name), true);
   }
   const schema = updating ? updateSchema(declaration, Object.keys(body)) : addSchema(declaration);
@@ -69,5 +76,33 @@ export function validateForm(declaration: Declaration, formValues: FormValues, t
     delete problems[name];
     delete body[name];
   }
-  return Object.keys(problems).length > 0 ? { problems } : { body };
+  placeTextProblems(declaration, formValues, locale, problems);
+  for (const name of textsInDoubt(declaration, formValues, before)) problems[languageFields(name, locale)[0].name] ??= "languages";
+  return Object.keys(problems).length > 0 ? { problems: inOrder(declaration, locale, problems) } : { body: withoutUntouched(declaration, body, formValues, before) };
+}
+
+/** The problems in the order in which the form has the fields. */
+function inOrder(declaration: Declaration, locale: Locale, problems: Readonly<Record<string, Problem>>): Record<string, Problem> {
+  const names = formFields(declaration).flatMap(([name, { localized }]) => (localized ? languageFields(name, locale).map((field) => field.name) : [name]));
+  const place = (name: string) => names.indexOf(name);
+  return Object.fromEntries(Object.entries(problems).toSorted(([one], [other]) => place(one) - place(other)));
+}
+
+/** Gives the problem with a text that stands in one field alone to that field, and to the first one where both are empty. */
+function placeTextProblems(declaration: Declaration, values: FormValues, locale: Locale, problems: Record<string, Problem>): void {
+  for (const [name, companion] of localizedFields(declaration)) {
+    const [first, second] = languageFields(name, locale);
+    const [empty, other] = isEmpty(values[second.name]) ? [second.name, first.name] : [first.name, second.name];
+    const problem = problems[name] ?? problems[companion];
+    if (!problem || !isEmpty(values[empty])) continue;
+    delete problems[empty];
+    problems[other] = problem;
+  }
+}
+
+/** The body of an update without the texts that nobody has touched, unless there is nothing else: they stay as stored. */
+function withoutUntouched(declaration: Declaration, body: Record<string, unknown>, values: FormValues, before: FormValues | undefined) {
+  const untouched = localizedFields(declaration).filter((names) => before && names.every((name) => values[name] === before[name]));
+  const rest = Object.entries(body).filter(([name]) => !untouched.flat().includes(name));
+  return rest.length > 0 ? Object.fromEntries(rest) : body;
 }

@@ -43,3 +43,8 @@ export function detectLanguage(text: string): Locale | undefined {
   }
   return found;
 }
+
+/** Whether a text has a letter of a language's script. */
+export function hasLettersOf(text: string, locale: Locale): boolean {
+  return languageOf(locale).script.test(text);
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import achievement from "../collections/achievement.ts";
 import picture from "../collections/picture.ts";
-import { fillCompanions, fillMainTexts, splitTexts } from "./localized-values.ts";
+import { locales } from "./languages.ts";
+import { fillCompanions, joinTexts, languageFields, splitTexts } from "./localized-values.ts";
 
 const bengali = "নতুন নোটিশ";
 
@@ -22,23 +23,31 @@ describe("what is stored", () => {
 });
 
 describe("what a form sends and shows", () => {
-  it("a required text in Bengali alone is the main text too, whichever field it is typed into", () => {
+  it("a text in the Bengali field alone is the main text too, and so is a Bengali one in the main field alone", () => {
     const both = { title: bengali, titleBn: bengali };
-    expect(fillMainTexts(achievement, { title: " ", titleBn: bengali })).toEqual(both);
-    expect(fillMainTexts(achievement, { title: bengali, titleBn: "" })).toEqual(both);
-  });
-
-  it("an optional text in Bengali alone leaves the main text empty", () => {
-    const values = { caption: "", captionBn: bengali };
-    expect(fillMainTexts(picture, values)).toEqual(values);
+    expect(joinTexts(achievement, { title: " ", titleBn: bengali })).toEqual(both);
+    expect(joinTexts(achievement, { title: bengali, titleBn: "" })).toEqual(both);
+    expect(joinTexts(picture, { caption: "", captionBn: bengali })).toEqual({ caption: bengali, captionBn: bengali });
+    expect(joinTexts(achievement, { title: "Sports", titleBn: "" })).toEqual({ title: "Sports", titleBn: "" });
   });
 
   it.each([
     ["a text in Bengali only stands in the Bengali field", { title: "SSC ফলাফল", titleBn: "ssc ফলাফল" }, { title: "", titleBn: "ssc ফলাফল" }],
+    ["also where most of its letters are Latin", { title: "SSC/JSC ফল", titleBn: "SSC/JSC ফল" }, { title: "", titleBn: "SSC/JSC ফল" }],
     ["also where it was stored without a companion", { title: bengali, titleBn: "" }, { title: "", titleBn: bengali }],
     ["two different Bengali texts stay apart", { title: bengali, titleBn: "অন্য" }, { title: bengali, titleBn: "অন্য" }],
     ["texts in two languages stay apart", { title: "Sports", titleBn: bengali }, { title: "Sports", titleBn: bengali }],
   ] as const)("%s", (_, values, shown) => {
-    expect(splitTexts(achievement, values)).toEqual(shown);
+    for (const locale of locales) expect(splitTexts(achievement, values, locale)).toEqual(shown);
+  });
+
+  it("one text without Bengali letters stands in the field of the screen's language", () => {
+    const values = { title: "SSC 2026", titleBn: "SSC 2026" };
+    expect(splitTexts(achievement, values, "en")).toEqual({ ...values, titleBn: "" });
+    expect(splitTexts(achievement, values, "bn")).toEqual({ ...values, title: "" });
+  });
+
+  it("the field of the screen's language is the first", () => {
+    expect(locales.map((locale) => languageFields("title", locale).map(({ name }) => name))).toEqual([["title", "titleBn"], ["titleBn", "title"]]);
   });
 });

@@ -1,26 +1,43 @@
 import { localizedName } from "./collection.ts";
 import type { Declaration } from "./declaration.ts";
-import { companionLocale } from "./languages.ts";
-import { detectLanguage } from "./locale.ts";
+import { companionLocale, defaultLocale, type ContentLocale, type Locale } from "./languages.ts";
+import { detectLanguage, hasLettersOf } from "./locale.ts";
 
-// A localized field's main text is always there, as the API promises it. A text that exists in Bengali only stands in
-// both columns: then an English text that is added later replaces the main one, and the Bengali one is still there
-// (requirements R12.5, decision 31).
+// A localized field's main text is always there, as the API promises it. A text that exists in one language only, and is
+// Bengali, stands in both columns: then an English text that is added later replaces the main one, and the Bengali one is
+// still there. A form has a field for each language, and shows a text that stands in both columns once (requirements R12.5,
+// decision 71).
 
 type Values = Readonly<Record<string, unknown>>;
+type Texts = Readonly<Record<string, string>>;
 
-const isCompanionText = (value: unknown): value is string =>
-  typeof value === "string" && detectLanguage(value) === companionLocale;
-const isEmpty = (value: unknown) => typeof value !== "string" || value.trim() === "";
-
-/** Whether two columns have one text; letter case is ignored, as some main texts are stored in upper case. */
-function isSameText(one: unknown, other: unknown): boolean {
-  return typeof one === "string" && typeof other === "string" && one.toUpperCase() === other.toUpperCase();
+/** Whether a text is Bengali. */
+export function isCompanionText(value: unknown): value is string {
+  return typeof value === "string" && detectLanguage(value) === companionLocale;
 }
 
-function localizedFields({ fields }: Declaration): [name: string, companion: string, required: boolean][] {
-  const localized = Object.entries(fields).filter(([, field]) => field.localized);
-  return localized.map(([name, { required }]) => [name, localizedName(name), required]);
+export function isEmpty(value: unknown): boolean {
+  return typeof value !== "string" || value.trim() === "";
+}
+
+/** Whether two columns have one text; letter case is ignored, as some main texts are stored in upper case. */
+export function isSameText(one: unknown, other: unknown): boolean {
+  return typeof one === "string" && typeof other === "string" && one.trim().toUpperCase() === other.trim().toUpperCase();
+}
+
+/** The names of a declaration's localized fields, each with that of its companion. */
+export function localizedFields({ fields }: Declaration): [name: string, companion: string][] {
+  const localized = Object.keys(fields).filter((name) => fields[name]?.localized);
+  return localized.map((name) => [name, localizedName(name)]);
+}
+
+type TextField = { name: string; language: ContentLocale };
+
+/** A form's two fields of a localized text, each with its language: that of the screen first. */
+export function languageFields(name: string, locale: Locale): [first: TextField, second: TextField] {
+  const main: TextField = { name, language: defaultLocale };
+  const companion: TextField = { name: localizedName(name), language: companionLocale };
+  return locale === companionLocale ? [companion, main] : [main, companion];
 }
 
 /**
@@ -38,24 +55,27 @@ export function fillCompanions(declaration: Declaration, values: Values, before:
   return filled;
 }
 
-/** The values of a form as they are sent: a required text that is typed in Bengali only is the main text as well. */
-export function fillMainTexts(declaration: Declaration, values: Readonly<Record<string, string>>): Record<string, string> {
-  const filled: Record<string, string> = { ...values };
-  for (const [name, companion, required] of localizedFields(declaration)) {
-    if (required && isEmpty(values[name]) && !isEmpty(values[companion])) filled[name] = values[companion] ?? "";
-    else if (isCompanionText(values[name]) && isEmpty(values[companion])) filled[companion] = values[name];
+/** The values of a form as they are sent: a text in the Bengali field alone, or a Bengali one alone, is both texts. */
+export function joinTexts(declaration: Declaration, values: Texts): Record<string, string> {
+  const joined: Record<string, string> = { ...values };
+  for (const [name, companion] of localizedFields(declaration)) {
+    if (isEmpty(values[name]) && !isEmpty(values[companion])) joined[name] = values[companion] ?? "";
+    else if (isCompanionText(values[name]) && isEmpty(values[companion])) joined[companion] = values[name];
   }
-  return filled;
+  return joined;
 }
 
-/** The values that a form shows: a text that exists in Bengali only stands in the Bengali field alone. */
-export function splitTexts(declaration: Declaration, values: Readonly<Record<string, string>>): Record<string, string> {
-  const split: Record<string, string> = { ...values };
+/**
+ * The values that a form shows, and the screen of versions: a text that stands in both columns stands in one field alone. A text with Bengali letters
+ * stands in the Bengali field; one without, such as "SSC 2026", in the field of the screen's language.
+ */
+export function splitTexts<Value>(declaration: Declaration, values: Readonly<Record<string, Value>>, locale: Locale): Record<string, Value | string> {
+  const split: Record<string, Value | string> = { ...values };
   for (const [name, companion] of localizedFields(declaration)) {
-    const main = values[name];
-    if (!isCompanionText(main) || !(isEmpty(values[companion]) || isSameText(main, values[companion]))) continue;
-    split[companion] = isEmpty(values[companion]) ? main : (values[companion] ?? "");
-    split[name] = "";
+    const [main, other] = [values[name], values[companion]];
+    if (isEmpty(other) && isCompanionText(main)) [split[name], split[companion]] = ["", main];
+    if (isEmpty(main) || !isSameText(main, other)) continue;
+    split[locale === companionLocale || hasLettersOf(String(main), companionLocale) ? name : companion] = "";
   }
   return split;
 }

@@ -1,6 +1,8 @@
 import { localizedName } from "./collection.ts";
 import type { Declaration } from "./declaration.ts";
 import { formFields, type FormValues } from "./form-values.ts";
+import { localizedFields } from "./localized-values.ts";
+import { keptName } from "./misplaced-texts.ts";
 
 /** A field, or one with those that belong to it, that two people have changed to different values. */
 export type Conflict = { names: readonly string[]; theirs: FormValues };
@@ -40,6 +42,10 @@ export function mergeForm(declaration: Declaration, { before, mine, theirs }: Ve
     if (isTaken) taken.push(...names);
     if (isTaken || isSame(mine, theirs)) Object.assign(values, their);
     else conflicts.push({ names, theirs: their });
+  }
+  // Whether two texts are right as they are is asked again where somebody else has changed one of them.
+  for (const [name, companion] of localizedFields(declaration)) {
+    if (values[keptName(name)] && [name, companion].some((one) => taken.includes(one))) values[keptName(name)] = "";
   }
   return { values, conflicts, taken, own };
 }

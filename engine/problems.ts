@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import type { FieldKind } from "./field-kind.ts";
 
-/** The problem with a field's value: a general one, or the name of the field kind whose format it does not have. */
-export type Problem = "missing" | "tooLong" | "unknown" | "type" | FieldKind;
+/**
+ * The problem with a field's value: a general one, or the name of the field kind whose format it does not have. `languages` is
+ * what forms alone ask: for which readers a text is (engine/misplaced-texts.ts).
+ */
+export type Problem = "missing" | "tooLong" | "unknown" | "type" | "languages" | FieldKind;
 
 /** The first problem of each field in a failed parse, by field name; "" is the body as a whole. */
 export function problemsOf(error: z.core.$ZodError): Record<string, Problem> {

@@ -8,6 +8,7 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   tooLong: m.problem_too_long,
   unknown: m.problem_unknown_field,
   type: m.problem_type,
+  languages: m.problem_languages,
   text: m.problem_type,
   longText: m.problem_type,
   formattedText: m.problem_type,

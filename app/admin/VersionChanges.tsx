@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { localizedName } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { detectLanguage } from "../../engine/locale.ts";
+import { languageFields } from "../../engine/localized-values.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { languageWords } from "../fields/language-words.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Picture } from "../ui/Picture.tsx";
 import type { ColumnChange } from "./entry-versions-data.ts";
@@ -11,10 +13,12 @@ import type { ColumnChange } from "./entry-versions-data.ts";
 /** What a version has changed, field by field: the old text struck through, then the new one. */
 export function VersionChanges({ declaration, changes }: { declaration: Declaration; changes: readonly ColumnChange[] }) {
   const t = useTranslate();
+  const locale = useLocale();
   const labelOf = (column: string) => {
-    const own = declaration.fields[column]?.label;
-    const main = Object.entries(declaration.fields).find(([name]) => localizedName(name) === column)?.[1].label;
-    return own ? t(own) : t(m.bengali_label, { label: main ? t(main) : column });
+    const [name, field] = Object.entries(declaration.fields).find(([one]) => [one, localizedName(one)].includes(column)) ?? [];
+    const label = field ? t(field.label) : column;
+    const other = name !== undefined && field?.localized ? languageFields(name, locale)[1] : undefined;
+    return other?.name === column ? t(languageWords[other.language].label, { label }) : label;
   };
   return (
     <dl>

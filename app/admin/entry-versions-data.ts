@@ -10,6 +10,7 @@ import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { splitTexts } from "../../engine/localized-values.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -114,9 +115,10 @@ class Shown {
 
   /** What differs between two versions, in the order of the declaration. */
   changes(before: Values, after: Values): ColumnChange[] {
+    const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [Values, Values];
     return columnsOf(this.#declaration).flatMap(({ name: column }) => {
       const field = fieldOf(this.#declaration, column);
-      const [old, now] = [before[column] ?? null, after[column] ?? null];
+      const [old, now] = [olds[column] || null, nows[column] || null];
       if (!field || field.message || old === now) return [];
       const picture = (value: StoredValue) => (field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined);
       const part = changedPart(this.#text(field, old), this.#text(field, now));

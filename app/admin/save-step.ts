@@ -1,4 +1,5 @@
 import { dayAt } from "../../engine/calendar-day.ts";
+import { defaultLocale } from "../../engine/languages.ts";
 import { type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
 import type { StartStep } from "../../engine/start-steps.ts";
 import profile from "../../globals/profile.ts";
@@ -10,7 +11,7 @@ import { profilePart } from "./start-fields.ts";
 
 /** The names of a step's inputs. */
 export function inputsOf(step: StartStep): string[] {
-  return Object.keys(toFormValues(profilePart(step), dayAt(new Date())));
+  return Object.keys(toFormValues(profilePart(step), { today: dayAt(new Date()), locale: defaultLocale }));
 }
 
 /** Whether a step can be saved without scripts: a file cannot be uploaded by a form of texts. */
@@ -21,8 +22,8 @@ export function isNativeStep(step: StartStep): boolean {
 
 /** Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved. */
 export async function saveStep(step: StartStep, values: FormValues, email: string, request: Pick<RequestData, "callIdentity" | "locale" | "store">): Promise<Refused | undefined> {
-  const today = dayAt(new Date());
-  const checked = validateForm(profilePart(step), values, today, toFormValues(profilePart(step), today, await request.store.findGlobal(profile)));
+  const page = { today: dayAt(new Date()), locale: request.locale };
+  const checked = validateForm(profilePart(step), values, page, toFormValues(profilePart(step), page, await request.store.findGlobal(profile)));
   if ("problems" in checked) {
     const problems = Object.entries(checked.problems).map(([name, problem]) => [name, problemMessages[problem]] as const);
     return refuseFields(Object.fromEntries(problems), request.locale);

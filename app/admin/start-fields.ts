@@ -13,6 +13,6 @@ export const startFields: Readonly<Record<StartStep, readonly (keyof typeof prof
 
 /** The profile with the fields of one step alone, so that its form asks for no others, and for both languages. */
 export function profilePart(step: StartStep) {
-  const fields = startFields[step].map((name) => [name, { ...profile.fields[name], showsBengali: true }]);
+  const fields = startFields[step].map((name) => [name, { ...profile.fields[name], showsBothLanguages: true }]);
   return { ...profile, fields: Object.fromEntries(fields) as Fields };
 }

@@ -29,7 +29,7 @@ export function BijoyOffer({ name, value, onConvert }: BijoyOfferProps) {
     focusControl(name);
   };
   return (
-    <output className="bijoy">
+    <output className="offer bijoy">
       {isSuspected && toUnicode && (
         <>
           <span>{t(m.bijoy_found)}</span>

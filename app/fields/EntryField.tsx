@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { localizedName } from "../../engine/collection.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import type { Field } from "../../engine/field.ts";
-import { companionLocale, languageOf } from "../../engine/languages.ts";
-import { detectLanguage } from "../../engine/locale.ts";
+import { type ContentLocale, languageOf } from "../../engine/languages.ts";
 import type { FormValues } from "../../engine/form-values.ts";
-import * as m from "../../messages/compiled/messages.js";
+import { languageFields } from "../../engine/localized-values.ts";
+import { keptName } from "../../engine/misplaced-texts.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
 import { fieldForms } from "./all.ts";
+import { MisplacedTexts } from "./MisplacedTexts.tsx";
+import { languageWords } from "./language-words.ts";
 
 type EntryFieldProps = {
   field: Field;
@@ -17,47 +18,71 @@ type EntryFieldProps = {
   /** The day on which visitors see the entry first; today where it is left out. */
   first?: Day | undefined;
   values: FormValues;
+  /** The values that the form started with; all empty if they are left out. */
+  start?: FormValues;
   problems: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
   onUploadStep: (name: string, step: UploadStep, file: string) => void;
 };
 
-/** A field of an entry's form, with a second control for the Bengali text if the field is localized. */
-export function EntryField({ field, name, updating, first, values, problems, onChange, onUploadStep }: EntryFieldProps) {
+/**
+ * A field of an entry's form. A localized one has a control for each language, that of the screen first; either text is
+ * enough (requirements R12.5).
+ */
+export function EntryField({ field, name, updating, first, values, start = {}, problems, onChange, onUploadStep }: EntryFieldProps) {
   const t = useTranslate();
+  const locale = useLocale();
   const form = fieldForms[field.kind];
   if (!form) return null;
   const { Control } = form;
+  const change = (column: string, value: string) => {
+    onChange(column, value);
+    // Whether two texts are right as they are is asked of these texts alone.
+    if (field.localized && column !== keptName(name) && values[keptName(name)]) onChange(keptName(name), "");
+  };
   const shared = { field, updating, first, picture: field.pictureField && values[field.pictureField] };
   const propsOf = (column: string) => ({
     name: column,
     value: values[column] ?? "",
     problem: problems[column],
-    onChange: (value: string) => onChange(column, value),
+    onChange: (value: string) => change(column, value),
     onUploadStep: (step: UploadStep, file: string) => onUploadStep(column, step, file),
   });
   const label = t(form.label ?? field.label);
-  // Bengali that is typed into the main field is stored as the Bengali text (engine/localized-values.ts).
-  const isCompanionText = detectLanguage(values[name] ?? "") === companionLocale;
-  const language = field.localized ? t(isCompanionText ? m.language_companion : m.language_main) : undefined;
+  if (!field.localized) {
+    return (
+      <div className="entry-field">
+        <Control {...shared} {...propsOf(name)} label={label} optional={field.nullable} />
+      </div>
+    );
+  }
+  const [own, other] = languageFields(name, locale);
   return (
     <div className="entry-field">
-      <Control {...shared} {...propsOf(name)} label={label} language={language} optional={field.nullable} />
-      {field.localized && <BengaliText Control={Control} {...shared} {...propsOf(localizedName(name))} mainLabel={label} />}
+      <Control
+        {...shared}
+        {...propsOf(own.name)}
+        label={label}
+        lang={own.language}
+        language={t(languageWords[own.language].name)}
+        optional={field.nullable || Boolean(values[other.name]?.trim())}
+      />
+      <OtherText Control={Control} {...shared} {...propsOf(other.name)} lang={other.language} mainLabel={label} />
+      <MisplacedTexts name={name} values={values} start={start} onChange={change} />
     </div>
   );
 }
 
-type BengaliTextProps = Omit<ControlProps, "label" | "lang" | "language" | "optional"> & {
+type OtherTextProps = Omit<ControlProps, "label" | "lang" | "language" | "optional"> & {
   Control: Control;
-  /** The label of the field whose Bengali text this is. */
+  lang: ContentLocale;
+  /** The label of the field whose text in another language this is. */
   mainLabel: string;
 };
 
-/** The Bengali text of a field: folded away, and open if it has a value or an error, or always where the field says so. */
-function BengaliText({ Control, field, mainLabel, ...rest }: BengaliTextProps) {
+/** The text of a field in the other language: folded away, and open if it has a value or an error, or always where the field says so. */
+function OtherText({ Control, field, mainLabel, lang, ...rest }: OtherTextProps) {
   const t = useTranslate();
-  const locale = useLocale();
   const hasContent = rest.value !== "" || rest.problem !== undefined;
   const [open, setOpen] = useState(hasContent);
   const [hadContent, setHadContent] = useState(hasContent);
@@ -65,20 +90,17 @@ function BengaliText({ Control, field, mainLabel, ...rest }: BengaliTextProps) {
     setHadContent(hasContent);
     if (hasContent) setOpen(true);
   }
-  const bengaliField = { ...field, hint: m.bengali_hint, placeholder: undefined };
-  const control = <Control {...rest} field={bengaliField} label={t(m.bengali_label, { label: mainLabel })} lang={companionLocale} optional />;
-  if (field.showsBengali) return <div className="bengali">{control}</div>;
+  const words = languageWords[lang];
+  const otherField = { ...field, hint: words.hint, placeholder: undefined };
+  const control = <Control {...rest} field={otherField} label={t(words.label, { label: mainLabel })} lang={lang} optional />;
+  if (field.showsBothLanguages) return <div className="other-text">{control}</div>;
   return (
-    <details className="bengali" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="other-text" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {"+ "}
-        {locale !== companionLocale && (
-          <>
-            <span lang={companionLocale}>{languageOf(companionLocale).name}</span>
-            {" / "}
-          </>
-        )}
-        {t(m.bengali_text)}
+        <span lang={lang}>{languageOf(lang).name}</span>
+        {" / "}
+        {t(words.text)}
         <span className="vh">: {mainLabel}</span>
       </summary>
       {control}

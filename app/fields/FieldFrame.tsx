@@ -8,7 +8,7 @@ import { controlId } from "./control.ts";
 type FieldFrameProps = {
   name: string;
   label: string;
-  /** The language of the text by name, shown behind the label. */
+  /** The name of the language that the field is for, shown behind the label. */
   language?: string;
   optional: boolean;
   hint?: string;

@@ -13,9 +13,9 @@ export type ControlProps = {
   field: Field;
   name: string;
   label: string;
-  /** The language that the text must be in; undefined if it may be in any. */
+  /** The language that the field is for; undefined if it may be in any. */
   lang?: Locale;
-  /** The language of the text by name, for a field that has one for each language. */
+  /** The name of the language, where the label does not say it. */
   language?: string;
   /** Whether the stored value may be empty. */
   optional: boolean;

@@ -19,7 +19,7 @@ export function LongTextControl(props: ControlProps) {
 
 /** The text area of a field. */
 export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HTMLTextAreaElement | null> }) {
-  const { field, name, language, problem, value, onChange } = props;
+  const { field, name, problem, value, onChange } = props;
   const t = useTranslate();
   const lang = useValueLanguage(props);
   useGrowingHeight(area);
@@ -38,7 +38,7 @@ export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HT
         ref={area}
         onChange={(event) => onChange(event.target.value)}
       />
-      {(language ?? props.lang) && <BijoyOffer name={name} value={value} onConvert={onChange} />}
+      {props.lang && <BijoyOffer name={name} value={value} onConvert={onChange} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function TextControl(props: ControlProps) {
         aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      {(language ?? props.lang) && <BijoyOffer name={name} value={value} onConvert={onChange} />}
+      {props.lang && <BijoyOffer name={name} value={value} onConvert={onChange} />}
     </FieldFrame>
   );
 }
@@ -36,6 +36,6 @@ export const textForm: FieldForm = { Control: TextControl, previewEmpty: (label)
 /** The language of the field's value, for `lang`; undefined if it is the page's. */
 export function useValueLanguage({ lang, value }: ControlProps) {
   const locale = useLocale();
-  const valueLocale = lang ?? detectLanguage(value);
+  const valueLocale = detectLanguage(value) ?? lang;
   return valueLocale === locale ? undefined : valueLocale;
 }

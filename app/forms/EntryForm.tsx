@@ -1,14 +1,15 @@
 import { Suspense, useRef } from "react";
-import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 import { firstDayOf } from "../../engine/first-day-in-form.ts";
 import { listViews } from "../../engine/list-views.ts";
+import { languageFields } from "../../engine/localized-values.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { EntryField } from "../fields/EntryField.tsx";
-import { usePageData, useTranslate } from "../page-data.ts";
+import { languageWords } from "../fields/language-words.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import admin from "../styles/admin.css?inline";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
@@ -110,6 +111,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
             updating={row !== undefined}
             first={first}
             values={form.values}
+            start={form.base}
             problems={form.problems}
             onChange={form.setValue}
             onUploadStep={form.setUploadStep}
@@ -131,14 +133,17 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   );
 }
 
-/** The labels of a form's fields by field name, including the Bengali fields. */
+/** The labels of a form's fields by field name, including those of texts in the other language. */
 export function useLabels(declaration: Declaration): Record<string, string> {
   const t = useTranslate();
-  const labels = formFields(declaration).flatMap(([name, { label, kind }]) => {
+  const locale = useLocale();
+  const labels = formFields(declaration).flatMap(([name, { label, kind, localized }]) => {
     const text = t(fieldForms[kind]?.label ?? label);
+    if (!localized) return [[name, text]];
+    const [own, other] = languageFields(name, locale);
     return [
-      [name, text],
-      [localizedName(name), t(m.bengali_label, { label: text })],
+      [own.name, text],
+      [other.name, t(languageWords[other.language].label, { label: text })],
     ];
   });
   return Object.fromEntries(labels) as Record<string, string>;

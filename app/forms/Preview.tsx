@@ -3,7 +3,7 @@ import type { Row } from "../../engine/row.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { firstDayOf } from "../../engine/first-day-in-form.ts";
 import type { Message } from "../../engine/message.ts";
-import { fillMainTexts } from "../../engine/localized-values.ts";
+import { joinTexts } from "../../engine/localized-values.ts";
 import { formFields, type FormValues } from "../../engine/form-values.ts";
 import type { Day } from "../../engine/calendar-day.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -52,7 +52,7 @@ function useFormattedRow(collection: Collection, row: Row): LocalizedTexts {
 
 /** The row that the form's values would be stored as; values that are not valid yet stay as they are. */
 function rowOf({ collection, values, row }: PreviewProps, today: Day, translate: (message: Message) => string): Row {
-  const texts = fillMainTexts(collection, values);
+  const texts = joinTexts(collection, values);
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
     if (formFormat) {

@@ -1,5 +1,6 @@
 import { type Collection, localizedName } from "../../engine/collection.ts";
 import type { FormValues } from "../../engine/form-values.ts";
+import { keptName, settleTexts } from "../../engine/misplaced-texts.ts";
 import type { QueuedPicture } from "./picture-queue.ts";
 import type { FormState } from "./use-form-state.ts";
 
@@ -20,11 +21,12 @@ export function ownName(field: string, { number }: QueuedPicture): string {
 export function withTexts(collection: Collection, picture: QueuedPicture, lostFiles: FormState["lostFiles"]): QueuedPicture {
   const [its, ...others] = lostFiles.filter(({ name }) => name === picture.file?.name);
   const typed: FormValues = (others.length === 0 && its?.values) || {};
+  const settled = settleTexts(collection, typed, {});
   const texts = textFields(collection).flatMap((field) => {
     const name = ownName(field, picture);
     return [
-      [name, typed[field] ?? ""],
-      [localizedName(name), typed[localizedName(field)] ?? ""],
+      [name, settled[field] ?? ""],
+      [localizedName(name), settled[localizedName(field)] ?? ""],
     ];
   });
   return { ...picture, values: Object.fromEntries(texts) as FormValues };
@@ -36,7 +38,8 @@ export function ownTexts(collection: Collection, picture: QueuedPicture): FormVa
     const name = ownName(field, picture);
     const text = picture.values[name] ?? "";
     const bengali = picture.values[localizedName(name)] ?? "";
-    return (text + bengali).trim() === "" ? [] : [[field, text], [localizedName(field), bengali]];
+    const kept = picture.values[keptName(name)] ?? "";
+    return (text + bengali).trim() === "" ? [] : [[field, text], [localizedName(field), bengali], [keptName(field), kept]];
   });
   return Object.fromEntries(texts) as FormValues;
 }

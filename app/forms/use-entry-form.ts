@@ -1,10 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
-import { type Collection, localizedName } from "../../engine/collection.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { daysInForm } from "../../engine/first-day-in-form.ts";
 import type { Problem } from "../../engine/problems.ts";
 import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
-import { fillMainTexts, splitTexts } from "../../engine/localized-values.ts";
+import { joinTexts, localizedFields, splitTexts } from "../../engine/localized-values.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { inputsOfText, keptName } from "../../engine/misplaced-texts.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
@@ -60,7 +62,8 @@ export function useEntryForm(
   refused?: Refusal,
 ): EntryFormState {
   const t = useTranslate();
-  const { locale, today } = usePageData();
+  const page = usePageData();
+  const { locale, today } = page;
   const { messages } = declaration;
   const row = stored?.row;
   const updating = row !== undefined;
@@ -75,7 +78,7 @@ export function useEntryForm(
     return opened;
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
-  const state = useFormState(toFormValues(declaration, today, row), form, files, draft, refused?.values);
+  const state = useFormState(declaration, toFormValues(declaration, page, row), form, files, draft, refused?.values);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const pointsOf = usePicturePoints(declaration, state.values);
   const [problems, setProblems] = useState<Problems>(refused?.fields ?? {});
@@ -122,7 +125,7 @@ export function useEntryForm(
     else {
       const { insertedId: id } = outcome.data;
       const undo = id === undefined ? undefined : [{ collection: name, id: Number(id), removes: true }];
-      succeed(toFormValues(declaration, today), state.values, { action: "added", id, undo });
+      succeed(toFormValues(declaration, page), state.values, { action: "added", id, undo });
     }
     return outcome.ok;
   };
@@ -133,7 +136,7 @@ export function useEntryForm(
     else {
       const last = outcome.version;
       const undo = last === undefined ? undefined : [{ collection: declaration.name, id, version: last - 1, last }];
-      succeed(afterUpdate(declaration, before, mine), mine, { action: "updated", id: String(id), kept, undo });
+      succeed(afterUpdate(declaration, locale, before, mine), mine, { action: "updated", id: String(id), kept, undo });
     }
     return outcome.ok;
   };
@@ -141,7 +144,7 @@ export function useEntryForm(
   const submit = async () => {
     if (busy.current || (files.length === 0 && isSecondTap())) return false;
     setSaved(undefined);
-    const checked = validateForm(declaration, state.values, today, updating ? state.base : undefined);
+    const checked = validateForm(declaration, state.values, page, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
     const texts = Object.fromEntries([
       ...found.map(([name, problem]) => [name, problemText(name, problem)]),
@@ -163,9 +166,9 @@ export function useEntryForm(
   return {
     ...state,
     setValue: (name, value) => {
-      // A Bengali text is enough for a required field, so that typing it corrects the main one too.
-      const main = Object.keys(declaration.fields).find((one) => localizedName(one) === name) ?? name;
-      setProblems((all) => clearProblem(clearProblem(all, name), main));
+      // A text in either language is enough for a required field, so that typing one corrects the other too.
+      const inputs = inputsOfText(localizedFields(declaration).map(([main]) => main), name);
+      setProblems((all) => inputs.reduce(clearProblem, all));
       state.setValue(name, value);
       typed.current.add(name);
       for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
@@ -198,8 +201,9 @@ export function useEntryForm(
 }
 
 /** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
-function afterUpdate(declaration: Declaration, base: FormValues, values: FormValues): FormValues {
-  const sent = fillMainTexts(declaration, values);
+function afterUpdate(declaration: Declaration, locale: Locale, base: FormValues, values: FormValues): FormValues {
+  const sent = joinTexts(declaration, values);
   const kept = formFields(declaration).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
-  return splitTexts(declaration, { ...sent, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) });
+  const isKept = Object.fromEntries(localizedFields(declaration).map(([name]) => [keptName(name), ""]));
+  return splitTexts(declaration, { ...sent, ...isKept, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) }, locale);
 }

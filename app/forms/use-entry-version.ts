@@ -54,17 +54,18 @@ const loadMerging = () =>
  * the reader's own account.
  */
 export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined, isOwn: boolean) {
-  const { locale, today, user } = usePageData();
+  const page = usePageData();
+  const { locale, user } = page;
   // What the next save is sent with, and what the values were typed upon: older until what both changed is decided.
   const [current, setCurrent] = useState(stored);
   const [begun, setBegun] = useState(stored);
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
-  const toForm = (row: Row) => toFormValues(declaration, today, row);
+  const toForm = (row: Row) => toFormValues(declaration, page, row);
 
   /** What a form starts with and shows that has found a draft: merged where the entry was changed since; asks where both were. */
   const openDraft = async (draft: DraftContent["begun"], typed: FormValues): Promise<Opened> => {
     if (!current || !draft || draft.version === current.version) {
-      const base = toFormValues(declaration, today, current?.row);
+      const base = toFormValues(declaration, page, current?.row);
       return { base, values: { ...base, ...typed }, asks: false };
     }
     const then = { version: draft.version, row: { ...current.row, ...(draft.row as Row) } };
@@ -119,7 +120,7 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
       kept = { message: outcome.message, names: [...(kept?.names ?? []), ...taken] };
       // An answer that was lost on its way: what it said is stored already.
       if (own.length === 0) return { outcome: { ok: true, data: undefined }, before, mine, kept };
-      const checked = validateForm(declaration, mine, today, before);
+      const checked = validateForm(declaration, mine, page, before);
       if (!("body" in checked)) return { outcome, before, mine };
       ({ body } = checked);
     }

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/form-values.ts";
+import { settleTexts } from "../../engine/misplaced-texts.ts";
 import { usePageData } from "../page-data.ts";
 import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";
 import type { IdempotencyKey } from "./idempotency-key.ts";
@@ -50,6 +52,7 @@ type EntryDraft = {
  * without scripts and not saved.
  */
 export function useFormState(
+  declaration: Declaration,
   start: FormValues,
   form: RefObject<HTMLFormElement | null>,
   files: DraftFiles,
@@ -82,7 +85,8 @@ export function useFormState(
       const typed = Object.fromEntries(known);
       const opened = found && entry ? await entry.open(found, typed) : { base, values: { ...base, ...typed } };
       setBase(opened.base);
-      setValues((now) => ({ ...opened.values, ...changesOf(now, base), ...early }));
+      const settled = found ? settleTexts(declaration, opened.values, opened.base) : opened.values;
+      setValues((now) => ({ ...settled, ...changesOf(now, base), ...early }));
       setReady(true);
     };
     void restore();

@@ -3,13 +3,14 @@ import type { Collection } from "../../engine/collection.ts";
 import { linkSchema } from "../../engine/fields/link.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { validateForm, toFormValues } from "../../engine/form-values.ts";
+import { inputsOfText } from "../../engine/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
-import { ownTexts, problemName, withTexts } from "./picture-texts.ts";
+import { ownName, ownTexts, problemName, textFields, withTexts } from "./picture-texts.ts";
 import type { QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
@@ -24,10 +25,10 @@ const placeholderAddress = "/media/later";
 export function usePicturesForm(collection: Collection, form: RefObject<HTMLFormElement | null>) {
   const t = useTranslate();
   const digits = numberFormat(useLocale());
-  const { today } = usePageData();
+  const page = usePageData();
   const { pictures, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
   const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : []));
-  const state = useFormState(toFormValues(collection, today), form, files);
+  const state = useFormState(collection, toFormValues(collection, page), form, files);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
@@ -42,7 +43,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     const found: Record<string, string> = chosen.length === 0 ? { picture: t(m.link_missing) } : {};
     for (const picture of chosen) {
       const sent = { ...values, ...ownTexts(collection, picture), picture: picture.url ?? placeholderAddress };
-      const checked = validateForm(collection, sent, today);
+      const checked = validateForm(collection, sent, page);
       if ("body" in checked) bodies.set(picture.number, checked.body);
       else {
         for (const [name, problem] of Object.entries(checked.problems)) {
@@ -84,7 +85,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     if (added === 0) return;
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
-    state.begin(toFormValues(collection, today), values);
+    state.begin(toFormValues(collection, page), values);
     noteSuccess();
     setSaved({ action: "added", values: chosen.length === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values, count: added, at: Date.now() });
   };
@@ -123,11 +124,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   return {
     ...state,
     setValue: (name: string, value: string) => {
-      setProblems((all) => clearProblem(all, name));
+      setProblems((all) => inputsOfText(textFields(collection), name).reduce(clearProblem, all));
       state.setValue(name, value);
     },
     setPictureValue: (picture: QueuedPicture, name: string, value: string) => {
-      setProblems((all) => clearProblem(all, name));
+      const own = textFields(collection).map((field) => ownName(field, picture));
+      setProblems((all) => inputsOfText(own, name).reduce(clearProblem, all));
       setPictureValue(picture.number, name, value);
     },
     pictures,

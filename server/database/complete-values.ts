@@ -7,7 +7,7 @@ import { fillCompanions } from "../../engine/localized-values.ts";
 type Values = Readonly<Record<string, StoredValue>>;
 
 /**
- * The given values with what follows from them: Bengali text is in its own column too (decision 31), and a point goes
+ * The given values with what follows from them: Bengali text is in its own column too (decision 71), and a point goes
  * when another picture comes without one (decision 28), and days that were not sent go with the visibility. `before` is the stored entry of an update.
  */
 export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {

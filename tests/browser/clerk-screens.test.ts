@@ -13,6 +13,7 @@ import { locales } from "../../engine/languages.ts";
 import { longDate } from "../../engine/calendar-day.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import { localPath } from "../../engine/locale.ts";
+import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
@@ -94,7 +95,7 @@ it.each(locales)("after posting it says so until the form is used again, and lea
   expect(await change.getAttribute("href")).toBe(localPath(news.admin.updateForm.replace("{id}", id), locale));
   await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
   expect(await page.locator(".saved").count()).toBe(0);
-  await page.locator("#field-title:focus").waitFor();
+  await page.locator(`#field-${languageFields("title", locale)[0].name}:focus`).waitFor();
 });
 
 it("after an update it leads back to the list, as the form does from the start", async () => {

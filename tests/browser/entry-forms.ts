@@ -9,6 +9,7 @@ import { kindExamples } from "../kind-examples.ts";
 export async function fillIn(page: Page, declaration: Declaration, mark: string): Promise<void> {
   for (const [name, { kind, localized, choices }] of formFields(declaration)) {
     const control = page.locator(`#field-${name}`);
+    await unfold(control);
     const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
     if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
     else if ((await control.getAttribute("type")) === "checkbox") await control.check();
@@ -16,10 +17,16 @@ export async function fillIn(page: Page, declaration: Declaration, mark: string)
     else if (value !== undefined) await control.fill(value);
     if (!localized) continue;
     const bengali = page.locator(`#field-${localizedName(name)}`);
-    const summary = page.locator(`details:has(#field-${localizedName(name)}) > summary`);
-    if (!(await bengali.isVisible())) await summary.click();
+    await unfold(bengali);
     await bengali.fill(`নমুনা ${value}`);
   }
+}
+
+/** Opens what folds a field away: the text in the language that is not the screen's. */
+export async function unfold(control: Locator): Promise<void> {
+  await control.waitFor({ state: "attached" });
+  const summary = control.locator("xpath=ancestor::details[not(@open)]/summary");
+  if ((await summary.count()) > 0) await summary.click();
 }
 
 /** Chooses a picture, which the form uploads at once, and waits until it is uploaded. */

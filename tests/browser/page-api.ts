@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { pathTo } from "../database-state.ts";
 
 /** Writes entries as the administrator who is signed in, beside the page: what somebody else does meanwhile. */
 export type PageApi = {
   add: (collection: Collection, values: object) => Promise<string>;
-  update: (collection: Collection, id: string, values: object) => Promise<void>;
+  update: (declaration: Declaration, id: string, values: object) => Promise<void>;
   remove: (collection: Collection, id: string) => Promise<void>;
 };
 

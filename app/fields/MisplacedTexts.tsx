@@ -1,0 +1,105 @@
+import { flushSync } from "react-dom";
+import { changedPart } from "../../engine/changed-part.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { companionLocale, defaultLocale } from "../../engine/languages.ts";
+import type { FormValues } from "../../engine/form-values.ts";
+import type { Message } from "../../engine/message.ts";
+import { keptName, misplacementOf, type Misplacement, movedText, type TextPair, withoutMisplaced } from "../../engine/misplaced-texts.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { focusControl } from "./control.ts";
+import { looksLikeBijoy } from "./detect-bijoy.ts";
+
+/** What is said of each misplacement, and the words of the button that moves one text; two of one language are chosen between. */
+const words: Readonly<Record<Misplacement, { found: Message; move?: Message }>> = {
+  companionInMain: { found: m.text_in_english_field, move: m.text_to_bengali },
+  mainInCompanion: { found: m.text_in_bengali_field, move: m.text_to_english },
+  twoCompanions: { found: m.texts_both_bengali },
+  twoMains: { found: m.texts_both_english },
+  swapped: { found: m.texts_swapped, move: m.texts_swap },
+};
+
+type MisplacedTextsProps = {
+  name: string;
+  values: FormValues;
+  /** The values that the form started with. */
+  start: FormValues;
+  onChange: (name: string, value: string) => void;
+};
+
+/**
+ * Says that a localized text stands in the field of another language, and offers to move it (requirements R12.5). It moves
+ * nothing unasked, as a name or a quotation may be meant so.
+ */
+export function MisplacedTexts({ name, values, start, onChange }: MisplacedTextsProps) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  const pair = pairOf(name, values);
+  const misplacement = misplacementOf(pair);
+  const isBijoy = looksLikeBijoy(pair.companion) || looksLikeBijoy(pair.main);
+  const { found, move } = (!isBijoy && misplacement && words[misplacement]) || {};
+  const isTwo = pair.main.trim() !== "" && pair.companion.trim() !== "";
+  const set = ({ main, companion }: TextPair) => {
+    // The field that a text is moved to may be folded away until it has one, and then cannot take the focus.
+    flushSync(() => {
+      onChange(name, main);
+      onChange(localizedName(name), companion);
+    });
+    focusControl(companion.trim() === "" ? name : localizedName(name));
+  };
+  const from = pairOf(name, start);
+  return (
+    <output className="offer">
+      {found && misplacement && (
+        <>
+          <span>{t(found)}</span>
+          {hydrated && move && (
+            <button type="button" className="btn quiet" onClick={() => set(movedText(misplacement, pair, from))}>
+              {t(move)}
+            </button>
+          )}
+          {hydrated && !move && <Choice pair={pair} misplacement={misplacement} start={from} onChoose={set} />}
+          {isTwo && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name={keptName(name)}
+                value="yes"
+                checked={Boolean(values[keptName(name)])}
+                onChange={(event) => onChange(keptName(name), event.target.checked ? "yes" : "")}
+              />
+              {t(m.texts_kept)}
+            </label>
+          )}
+        </>
+      )}
+    </output>
+  );
+}
+
+type ChoiceProps = { pair: TextPair; misplacement: Misplacement; start: TextPair; onChoose: (pair: TextPair) => void };
+
+/** Asks which of two texts of one language stays in its field. */
+function Choice({ pair, misplacement, start, onChoose }: ChoiceProps) {
+  const isCompanion = misplacement === "twoCompanions";
+  const [misplaced, other] = isCompanion ? [pair.main, pair.companion] : [pair.companion, pair.main];
+  const part = changedPart(misplaced, other);
+  const choices = [
+    { text: part.before, to: movedText(misplacement, pair, start) },
+    { text: part.after, to: withoutMisplaced(misplacement, pair, start) },
+  ];
+  return choices.map(({ text, to }, place) => (
+    <button key={place} type="button" className="btn quiet" lang={isCompanion ? companionLocale : defaultLocale} onClick={() => onChoose(to)}>
+      <span>
+        {part.start}
+        <mark>{text}</mark>
+        {part.end}
+      </span>
+    </button>
+  ));
+}
+
+function pairOf(name: string, values: FormValues): TextPair {
+  return { main: values[name] ?? "", companion: values[localizedName(name)] ?? "" };
+}

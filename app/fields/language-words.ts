@@ -1,0 +1,12 @@
+import { companionLocale, type ContentLocale, defaultLocale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+
+/** What forms say of the field for a text in a language: its name, and where it is not the screen's, what it is, its label and its hint. */
+type LanguageWords = { name: Message; text: Message; label: Message<{ label: string }>; hint: Message };
+
+/** The words for the languages that content is in. */
+export const languageWords: Readonly<Record<ContentLocale, LanguageWords>> = {
+  [defaultLocale]: { name: m.language_main, text: m.english_text, label: m.english_label, hint: m.english_hint },
+  [companionLocale]: { name: m.language_companion, text: m.bengali_text, label: m.bengali_label, hint: m.bengali_hint },
+};
