@@ -61,7 +61,7 @@ export type RequestData = {
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
-  user?: Pick<LiveSession, "email" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
+  user?: Pick<LiveSession, "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */

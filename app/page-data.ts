@@ -23,6 +23,8 @@ export type PageData = {
   /** The person who is signed in and may write. */
   user?: {
     email: string;
+    /** Empty where the account has none. */
+    name: string;
     /** Whether they may administer the site, too, and what people call somebody who may or may not. */
     mayAdminister: boolean;
     roleName: string;

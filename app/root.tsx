@@ -45,9 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What the pages of somebody who may write know of them. The role's name is sent along, to keep messages out of the scripts. */
-function describeUser({ email, shared, mayAdminister }: NonNullable<RequestData["user"]>, videoMegabytes: number, locale: Locale): NonNullable<PageData["user"]> {
+function describeUser({ email, name, shared, mayAdminister }: NonNullable<RequestData["user"]>, videoMegabytes: number, locale: Locale): NonNullable<PageData["user"]> {
   const roleName = (mayAdminister ? m.administrator : m.editor)({}, { locale });
-  return { email, shared, mayAdminister, roleName, videoMegabytes };
+  return { email, name, shared, mayAdminister, roleName, videoMegabytes };
 }
 
 /** The one query parameter that belongs to a page's address, which the link to the other language keeps. */

@@ -35,11 +35,13 @@ export type School = {
   links: { name: string; href: string }[];
   /** The first year of the copyright line. */
   onlineSince?: number | undefined;
+  /** Whether the footer leads to the page about the open data. */
+  offersOpenData: boolean;
 };
 
 /** What pages in `locale` show of the school; neutral words stand for what its profile lacks. */
 export function describeSchool(row: Profile, locale: Locale): School {
-  const { eiin, telephone, email, crest, foundedIn, mapLink, facebook, videoChannel, otherPage, onlineSince } = row;
+  const { eiin, telephone, email, crest, foundedIn, mapLink, facebook, videoChannel, otherPage, onlineSince, openData } = row;
   const icons = iconsVersion(row);
   const palette = paletteNamed(row.palette);
   const pages = [
@@ -64,6 +66,7 @@ export function describeSchool(row: Profile, locale: Locale): School {
     paletteStyle: paletteStyle(palette),
     links: pages.flatMap(({ name, href }) => (name && href ? [{ name, href }] : [])),
     onlineSince: onlineSince ?? undefined,
+    offersOpenData: openData === 1,
   };
 }
 

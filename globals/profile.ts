@@ -37,6 +37,7 @@ const profile = global({
     otherPage: field.link({ label: m.profile_field_other_page, required: false, uploads: false }),
     // The first year of the copyright line (requirements R3.5).
     onlineSince: field.year({ label: m.profile_field_online_since, hint: m.profile_hint_online_since, required: false }),
+    openData: field.flag({ label: m.profile_field_open_data, hint: m.profile_hint_open_data, yes: m.yes, no: m.no }),
   },
   messages: { title: m.profile_title, about: m.profile_about, updated: m.profile_updated },
 });

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
 import { hasRight, isRole, type Role } from "../engine/roles.ts";
 import { openDatabase } from "./database/open.ts";
 import { databaseServer, readEnvironment } from "./environment.ts";
@@ -10,7 +11,8 @@ import { runCommand } from "./command.ts";
 import { log } from "./log/log.ts";
 
 const usage = `npm run admin -- list
-npm run admin -- add EMAIL [--role editor]
+npm run admin -- add EMAIL [--role editor] [--name NAME]
+npm run admin -- name EMAIL NAME
 npm run admin -- role EMAIL admin|editor
 npm run admin -- disable EMAIL
 npm run admin -- enable EMAIL
@@ -26,11 +28,12 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
     if (command === "list") return await list(administrators, hasPasswords);
     if (email === undefined) throw new AccountError("unknown", usage);
-    const role = roleIn(command, rest);
+    if (command === "name") return await rename(administrators, email, rest);
+    const { role, name } = optionsIn(command, rest);
     if (command === "role") return await changeRole(administrators, email, role);
-    if (command === "add" && !hasPasswords) return await admit(administrators, email, role);
+    if (command === "add" && !hasPasswords) return await admit(administrators, email, role, name);
     if (command === "reset" && !hasPasswords) throw new AccountError("unknown", "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL");
-    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password, operator, role));
+    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password, operator, role, undefined, name));
     if (command === "reset") {
       return await withPassword(email, (password) => administrators.reset(email, password));
     }
@@ -44,16 +47,29 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
   }
 }
 
-/** The role that is named after the address: by itself for "role", with "--role" for "add", whose standard is an administrator's. */
-function roleIn(command: string | undefined, rest: readonly string[]): Role {
-  if (command === "add" && rest.length === 0) return "admin";
-  const [role = "", ...others] = command === "add" && rest[0] === "--role" ? rest.slice(1) : rest;
-  if (command !== "add" && command !== "role") {
-    if (rest.length > 0) throw new AccountError("unknown", usage);
-    return "admin";
+/** What is named after the address: the role by itself for "role"; role and name by options for "add", whose standard is an administrator without a name. */
+function optionsIn(command: string | undefined, rest: readonly string[]): { role: Role; name: string } {
+  if (command === "role") return { role: parseRole(rest), name: "" };
+  try {
+    if (command !== "add" && rest.length > 0) throw new AccountError("unknown", usage);
+    const { role, name = "" } = parseArgs({ args: [...rest], options: { role: { type: "string" }, name: { type: "string" } } }).values;
+    return { role: role === undefined ? "admin" : parseRole([role]), name };
+  } catch (error) {
+    if (error instanceof AccountError) throw error;
+    throw new AccountError("unknown", usage);
   }
+}
+
+function parseRole([role = "", ...others]: readonly string[]): Role {
   if (!isRole(role) || others.length > 0) throw new AccountError("unknown", usage);
   return role;
+}
+
+/** Gives an account a name, which need not be quoted; an empty one takes it away. */
+async function rename(administrators: Administrators, email: string, words: readonly string[]): Promise<void> {
+  if (words.length === 0) throw new AccountError("unknown", usage);
+  await administrators.rename(email, words.join(" "));
+  log.info(`Done: the name of ${email} was changed.`);
 }
 
 async function changeRole(administrators: Administrators, email: string, role: Role): Promise<void> {
@@ -74,8 +90,8 @@ async function enable(administrators: Administrators, email: string): Promise<vo
 async function list(administrators: Administrators, hasPasswords: boolean): Promise<void> {
   const all = await administrators.list();
   if (all.length === 0) log.info("There is no administrator yet.");
-  for (const { email, role, disabled } of all) {
-    const remarks = [...(hasRight(role, "administration") ? [] : ["editor"]), ...(disabled ? ["disabled"] : [])];
+  for (const { email, name, role, disabled } of all) {
+    const remarks = [...(name === "" ? [] : [name]), ...(hasRight(role, "administration") ? [] : ["editor"]), ...(disabled ? ["disabled"] : [])];
     log.info(remarks.length > 0 ? `${email} (${remarks.join(", ")})` : email);
   }
   if (hasPasswords) return;
@@ -85,8 +101,8 @@ async function list(administrators: Administrators, hasPasswords: boolean): Prom
 }
 
 /** Lets an account of the identity provider write. */
-async function admit(administrators: Administrators, email: string, role: Role): Promise<void> {
-  await administrators.admit(email, operator, role);
+async function admit(administrators: Administrators, email: string, role: Role, name: string): Promise<void> {
+  await administrators.admit(email, operator, role, name);
   log.info(`Done: ${email} may write after signing in.`);
 }
 

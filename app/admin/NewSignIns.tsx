@@ -7,12 +7,13 @@ import { Style } from "../ui/Style.tsx";
 import type { NewSignIns as Data } from "./session-data.ts";
 
 /** Sign-ins on devices that the account had not used before, with what to do about them. */
-export function NewSignIns({ signIns, texts }: Data) {
+export function NewSignIns({ signIns, account, texts }: Data) {
   const action = localPath(sessionsPath, useLocale());
   return (
     <section className="new-sign-ins" aria-labelledby="new-sign-ins">
       <Style name="sessions" css={css} />
       <h2 id="new-sign-ins">{texts.title}</h2>
+      <p className="by">{account}</p>
       <ul>
         {signIns.map(({ at, when, device }) => (
           <li key={at}>

@@ -17,7 +17,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import type { Route } from "./+types/account.ts";
 import { requireAccount } from "../session/require-role.ts";
-import { CurrentPasswordField, NewPasswordFields } from "../forms/AccountFields.tsx";
+import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { sessionLines } from "./session-data.ts";
 import { sessionTexts } from "./session-texts.ts";
@@ -28,12 +28,13 @@ export const headers = actionHeaders;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passwordMinLength, identityOffers, sessions, locale } = context.get(requestContext);
   const { email, mayWrite } = requireAccount({ request, context });
+  const { name = "" } = context.get(requestContext).user ?? {};
   const reader = mayWrite ? undefined : readerTexts(email, locale);
   const elsewhere = describeElsewhere(identityOffers, locale);
   const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
   const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
-  const texts = textsIn(locale, { ...sessionTexts, othersEnd: m.account_about });
-  return { email, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
+  const texts = textsIn(locale, { ...sessionTexts, othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save });
+  return { email, name, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
 }
 
 /** Says where the password is changed if not here. On the server, because a component's messages would weigh on every screen. */
@@ -54,8 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = localPath("/admin/account", locale);
   // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
   if (!user || !(user.mayWrite || identityOffers.readers)) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  const { what, name, ...fields } = await readForm(request, ["what", "name", "currentPassword", "newPassword", "again"]);
+  if (what === "name") {
+    const renamed = await callIdentity(requestData, "/auth/name", { name });
+    return renamed.ok ? redirectTo(here, request, [flashCookie("name-saved")]) : rejectForm(renamed, { name });
+  }
   if (!identityOffers.passwordChange) return redirectTo(here, request);
-  const fields = await readForm(request, ["currentPassword", "newPassword", "again"]);
   const { currentPassword, newPassword } = fields;
   const problems = { ...newPasswordProblems(fields, "newPassword", passwordMinLength()), ...missingFields(fields) };
   const refused = refuseFields(problems, locale);
@@ -66,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }
 
-/** The screen on which people change their password, or read where they can. Those who may not write learn so here. */
+/** The screen on which people change their name and their password, or read where they can. Those who may not write learn so here. */
 export default function Account() {
   const t = useTranslate();
   const { reader, elsewhere, secondFactor, sessions, texts } = useLoaderData<typeof loader>();
@@ -74,6 +79,7 @@ export default function Account() {
     return (
       <AdminPage title={t(m.account_title)} lede={elsewhere}>
         <SessionList sessions={sessions} />
+        <NameForm />
       </AdminPage>
     );
   }
@@ -83,6 +89,7 @@ export default function Account() {
     <AdminPage title={t(m.account_title)} lede={texts.othersEnd}>
       <PasswordForm />
       <SessionList sessions={sessions} />
+      <NameForm />
       {secondFactor !== undefined && (
         <p className="further">
           <LocalLink to="/admin/account/second-factor">{secondFactor}</LocalLink>
@@ -104,6 +111,7 @@ function ReaderPage({ title, about, admission }: ReturnType<typeof readerTexts>)
         <p>{texts.othersEnd}</p>
         <PasswordForm />
         <SessionList sessions={sessions} />
+        <NameForm />
         <RemovalLink />
       </div>
     </Page>
@@ -121,10 +129,26 @@ function RemovalLink() {
   );
 }
 
+function NameForm() {
+  const { name, texts } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <section className="account own-name">
+      <Style name="account" css={css} />
+      <h2>{texts.name}</h2>
+      <ShortForm refusal={refusal?.values.name === undefined ? undefined : refusal} button={texts.saveName}>
+        <input type="hidden" name="what" value="name" />
+        <PersonNameField value={name} refusal={refusal} />
+      </ShortForm>
+    </section>
+  );
+}
+
 function PasswordForm() {
   const t = useTranslate();
   const { email, passwordMinLength } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer?.values.name === undefined ? answer : undefined;
   return (
     <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
       <CurrentPasswordField name="currentPassword" email={email} refusal={refusal} />

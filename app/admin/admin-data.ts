@@ -62,7 +62,8 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
   const { store, locale, user } = context.get(requestContext);
   const stored = await store.includingHidden().findVersioned(declaration, id);
   const latest = await store.history.latest(declaration, id);
-  const lastChange = latest && { by: authorName(latest.by, locale, user?.email), when: formatInstant(latest.at, locale), isOwn: latest.by === user?.email };
+  const names = await store.history.personNames(latest ? [latest.by] : []);
+  const lastChange = latest && { by: authorName(latest.by, locale, names, user?.email), when: formatInstant(latest.at, locale), isOwn: latest.by === user?.email };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
   return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, choices, texts: textsIn(locale, visibilityTexts) };
 }

@@ -4,11 +4,13 @@ import { formatInstant } from "../../engine/instant.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
+import { namedPerson } from "../../engine/person-name.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { declarations } from "../../globals/all.ts";
 import { authorName } from "../../sample/author.ts";
 import type { AccountAction } from "../../server/auth/account-log.ts";
 import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
+import type { PersonNames } from "../../server/database/person-names.ts";
 import { actionLabels } from "./ChangeList.tsx";
 import { keptTitle } from "./entry-title.ts";
 
@@ -25,6 +27,7 @@ const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "account-invited": m.audit_account_invited,
   "password-link-made": m.audit_password_link_made,
   "password-set-by-link": m.audit_password_set_by_link,
+  "name-changed": m.audit_name_changed,
   "made-administrator": m.audit_made_administrator,
   "made-editor": m.audit_made_editor,
   "account-disabled": m.audit_account_disabled,
@@ -48,7 +51,7 @@ export type AuditQuery = { values: Record<"q" | "kind" | "from" | "to", string>;
 export type AuditLine = {
   at: string;
   when: string;
-  /** The e-mail address of whoever did it; empty for the operator. */
+  /** The e-mail address of whoever did it, with the name where the account has one; empty for the operator. */
   by: string;
   action: string;
   collection: string;
@@ -129,12 +132,17 @@ function actionLabel(action: string, locale: Locale): string {
   return labels[action]?.({}, { locale }) ?? action;
 }
 
+/** The addresses of people in records, whose names are shown. */
+export function peopleIn(records: readonly AuditRecord[]): string[] {
+  return records.flatMap(({ by, account }) => [by, account]);
+}
+
 /** A record as the screen shows it. */
-export function auditLine({ at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord, locale: Locale): AuditLine {
+export function auditLine({ at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord, locale: Locale, names: PersonNames): AuditLine {
   const declaration = declarations.find((one) => one.name === name);
   const titleThen = declaration && keptTitle(declaration, { title, titleBn }, locale);
   const today = declaration && now && keptTitle(declaration, now, locale);
   const form = declaration && now && declaration.admin.updateForm.replace("{id}", String(entry));
   const titleNow = today?.text === titleThen?.text ? undefined : today;
-  return { at, when: formatInstant(at, locale), by: authorName(by, locale), action: actionLabel(action, locale), collection: name, titleThen, titleNow, form, account, device };
+  return { at, when: formatInstant(at, locale), by: authorName(by, locale, names), action: actionLabel(action, locale), collection: name, titleThen, titleNow, form, account: namedPerson(account, names.get(account)), device };
 }

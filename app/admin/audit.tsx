@@ -14,7 +14,7 @@ import { Labelled, TextField } from "../ui/TextField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { AuditList } from "./AuditList.tsx";
 import { ListSearch } from "./ListSearch.tsx";
-import { auditLine, auditTextLimit, kindOptions, readAuditQuery } from "./audit-data.ts";
+import { auditLine, auditTextLimit, kindOptions, peopleIn, readAuditQuery } from "./audit-data.ts";
 import { auditTexts } from "./audit-texts.ts";
 import type { Route } from "./+types/audit.ts";
 
@@ -25,7 +25,7 @@ const mostRecords = pageSize * mostPages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdministrator({ request, context });
-  const { auditTrail, locale } = context.get(requestContext);
+  const { auditTrail, store, locale } = context.get(requestContext);
   const { filter, ...asked } = readAuditQuery(request.url, locale);
   const sent = new URL(request.url).searchParams.get("page") ?? "";
   const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;
@@ -39,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const count = numberFormat(locale).format(Math.min(total, mostRecords));
   const found = (total > mostRecords ? m.audit_found_more : m.audit_found)({ count }, { locale });
   const kinds = kindOptions(locale);
-  return { ...asked, texts: textsIn(locale, auditTexts), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale)) };
+  const names = await store.history.personNames(peopleIn(records));
+  return { ...asked, texts: textsIn(locale, auditTexts), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale, names)) };
 }
 
 /** The screen that tells who did what and when (requirements R14.22). */

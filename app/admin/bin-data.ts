@@ -49,12 +49,13 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
   const { entries, total } = await store.history.bin({ text, limit: pageSize, offset: (page - 1) * pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(binPath, pages, query));
+  const names = await store.history.personNames(entries.map(({ by }) => by));
   const shown = entries.flatMap(({ collection: name, entry, version, at, by, values }): BinEntry[] => {
     // The history may name a collection that is no longer declared.
     const collection = collections.find((one) => one.name === name);
     if (!collection) return [];
     const daysLeft = Math.max(1, Math.ceil((Date.parse(at) + binDays * oneDay - Date.now()) / oneDay));
-    const author = authorName(by, locale);
+    const author = authorName(by, locale, names);
     return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
   });
   const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });

@@ -55,6 +55,7 @@ export async function latestChanges(
   mayAdminister: boolean,
 ): Promise<DashboardChange[]> {
   const changes = await store.latestChanges(limit);
+  const names = await store.history.personNames(changes.map(({ by }) => by));
   return Promise.all(
     changes.map(async ({ collection: name, action, entry, by, at, title, titleBn }) => {
       // The audit log may name a collection that is no longer declared.
@@ -68,7 +69,7 @@ export async function latestChanges(
         entry: declaration && keptTitle(declaration, { title, titleBn }, locale),
         form: exists && mayOpen ? declaration.admin.updateForm.replace("{id}", String(entry)) : undefined,
         versions: mayOpen && latest && (latest.count > 1 || !exists) ? versionsPath(declaration, entry) : undefined,
-        by: authorName(by, locale),
+        by: authorName(by, locale, names),
         at,
         when: formatInstant(at, locale),
       };

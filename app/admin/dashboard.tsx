@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     operation.alarms(),
     user?.mayAdminister ? readBackups() : undefined,
     store.history.bin({ limit: 0 }),
-    newSignIns(sessions, locale),
+    newSignIns({ sessions, user, locale }),
     user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
   const missing = start ? undefined : await listMissing(store, locale, byUse, user?.mayAdminister ? await linesForAdministrators(people, alarms) : []);

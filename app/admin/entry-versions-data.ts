@@ -48,6 +48,7 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });
   const files = await mediaLibrary.describeAll(mediaIn(declaration, revisions));
   const now = row && JSON.stringify(valuesOf(declaration, row));
+  const people = await store.history.personNames(revisions.map(({ by }) => by));
   const names = await referencedNames(store, declaration, revisions, locale);
   const fileName = (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
   const shown = new Shown(declaration, locale, row, { fileName, entryName: (collection, id) => names.get(`${collection}/${id}`) });
@@ -58,7 +59,7 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
       action,
       at,
       when: by === "" ? undefined : formatInstant(at, locale),
-      by: by === "" ? undefined : authorName(by, locale),
+      by: by === "" ? undefined : authorName(by, locale, people),
       changes: action === "remove" ? [] : shown.changes(before, values),
       isNow: place === 0 && row !== undefined,
       differs: JSON.stringify(valuesOf(declaration, values)) !== now,

@@ -1,6 +1,7 @@
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { namedPerson } from "../../engine/person-name.ts";
 import { hasRight, isRole } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Person } from "../../server/auth/people.ts";
@@ -14,6 +15,7 @@ export const personPath = "/admin/people/account";
 export type PersonLine = {
   id: string;
   email: string;
+  name: string;
   /** What is special about it: that it is disabled, waits, or has a second factor. */
   marks: string[];
   /** Its role, and when its owner signed in last. */
@@ -29,9 +31,9 @@ export function roleName(role: string, locale: Locale): string {
 }
 
 export function personLine(person: Person, locale: Locale): PersonLine {
-  const { id, email, role, lastSignIn } = person;
+  const { id, email, name, role, lastSignIn } = person;
   const signedIn = lastSignIn === null ? m.people_never({}, { locale }) : m.people_last_sign_in({ when: formatInstant(lastSignIn, locale) }, { locale });
-  return { id, email, marks: marksOf(person, locale), facts: `${roleName(role, locale)} · ${signedIn}`, changeLabel: m.people_change_named({ email }, { locale }) };
+  return { id, email, name, marks: marksOf(person, locale), facts: `${roleName(role, locale)} · ${signedIn}`, changeLabel: m.people_change_named({ email: namedPerson(email, name) }, { locale }) };
 }
 
 function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, locale: Locale): string[] {

@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { EmailField } from "../forms/AccountFields.tsx";
+import { EmailField, PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
@@ -51,11 +51,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
   const { locale } = requestData;
-  const { email, role } = await readForm(request, ["email", "role"]);
+  const { email, name, role } = await readForm(request, ["email", "name", "role"]);
   const refused = refuseFields(emailProblems(email), locale);
-  if (refused) return rejectForm(refused, { email, role });
-  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/invite", { email: email.trim(), role });
-  if (!answer.ok) return rejectForm(answer, { email, role });
+  if (refused) return rejectForm(refused, { email, name, role });
+  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/invite", { email: email.trim(), name, role });
+  if (!answer.ok) return rejectForm(answer, { email, name, role });
   const { token } = answer.body;
   if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
   return data({ link: linkAddress(token, requestData), email: email.trim() });
@@ -94,12 +94,13 @@ function People() {
 
 export default import.meta.env.SSR ? People : () => null;
 
-function PersonItem({ line: { id, email, marks, facts, changeLabel } }: { line: PersonLine }) {
+function PersonItem({ line: { id, email, name, marks, facts, changeLabel } }: { line: PersonLine }) {
   const texts = useTexts<typeof peopleTexts>();
   return (
     <li>
       <div>
-        <b>{email}</b>
+        <b>{name || email}</b>
+        {name !== "" && <span className="address">{email}</span>}
         {marks.map((mark) => (
           <span key={mark} className="this">
             {mark}
@@ -121,6 +122,7 @@ function InviteForm() {
   return (
     <ShortForm refusal={refusal} button={texts.button}>
       <EmailField refusal={refusal} />
+      <PersonNameField refusal={refusal} />
       <Labelled label={texts.role} hint={texts.roleHint}>
         {(control) => (
           <select className="in" name="role" defaultValue={refusal?.values.role ?? "editor"} {...control}>

@@ -1,9 +1,11 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
+import { namedPerson } from "../../engine/person-name.ts";
 import { isRole, roles } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Locale } from "../../engine/languages.ts";
 import type { Person } from "../../server/auth/people.ts";
+import { PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
 import { withoutScripts } from "../page-data.ts";
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 });
   const asks = asksFor(person);
   const asked = asks.find((ask) => ask === query.get("ask"));
-  const texts = textsIn(locale, { ...peopleTexts, cancel: m.people_cancel, enable: m.people_enable });
+  const texts = textsIn(locale, { ...peopleTexts, cancel: m.people_cancel, enable: m.people_enable, name: m.person_name, save: m.person_name_save });
   const newLink = (person.invited ? m.people_link_again : m.people_link_new)({}, { locale });
   return {
     texts,
@@ -57,22 +59,22 @@ function asksFor({ disabled, role }: Person): Ask[] {
   return disabled ? [] : [...roles.filter((one) => one !== role), "disable"];
 }
 
-function describeAsk(ask: Ask, { email }: Person, locale: Locale) {
-  return { name: names[ask]({}, { locale }), text: questions[ask]({ email }, { locale }), change: ask === "disable" ? { action: ask } : { action: "role", role: ask } };
+function describeAsk(ask: Ask, { email, name }: Person, locale: Locale) {
+  return { name: names[ask]({}, { locale }), text: questions[ask]({ email: namedPerson(email, name) }, { locale }), change: ask === "disable" ? { action: ask } : { action: "role", role: ask } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
   const { locale, user, people } = requestData;
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  const { action: name, role } = await readForm(request, ["action", "role"]);
+  const { action: change, name, role } = await readForm(request, ["action", "name", "role"]);
   const person = user?.mayAdminister ? await people.find(id) : undefined;
-  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/change", { id, action: name, ...(isRole(role) && { role }) });
-  if (!answer.ok) return rejectForm(answer);
+  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/change", { id, action: change, ...(change === "name" && { name }), ...(isRole(role) && { role }) });
+  if (!answer.ok) return rejectForm(answer, { name });
   const { token } = answer.body;
   if (token !== undefined) return data({ link: linkAddress(token, requestData), email: person?.email ?? "" });
   // Whoever has disabled their own account, or given it another role, is signed out.
-  const isOwn = person?.email === user?.email;
+  const isOwn = change !== "name" && person?.email === user?.email;
   return isOwn ? redirectTo(localPath("/login", locale), request) : redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
 }
 
@@ -82,7 +84,7 @@ function PersonScreen() {
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
-    <AdminPage title={line.email} lede={[line.facts, ...line.marks].join(" · ")} crumbs={[{ name: m.dashboard_title, path: "/admin" }, { name: m.people_title, path: peoplePath }]}>
+    <AdminPage title={line.name || line.email} lede={[...(line.name === "" ? [] : [line.email]), line.facts, ...line.marks].join(" · ")} crumbs={[{ name: m.dashboard_title, path: "/admin" }, { name: m.people_title, path: peoplePath }]}>
       <Style name="sessions" css={css} />
       <Style name="account" css={accountCss} />
       <AlertStyle />
@@ -102,8 +104,15 @@ function PersonScreen() {
         </section>
       ) : (
         <>
-          {refusal && <Alert focused>{refusal.message}</Alert>}
+          {refusal && !refusal.fields.name && <Alert focused>{refusal.message}</Alert>}
           <Changes />
+          <section className="account">
+            <h2>{texts.name}</h2>
+            <ShortForm refusal={refusal?.fields.name === undefined ? undefined : refusal} button={texts.save}>
+              <input type="hidden" name="action" value="name" />
+              <PersonNameField value={line.name} refusal={refusal} />
+            </ShortForm>
+          </section>
         </>
       )}
     </AdminPage>

@@ -1,5 +1,6 @@
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { namedPerson } from "../../engine/person-name.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { RequestData } from "../context.ts";
 import { textsIn } from "../session/texts.ts";
@@ -20,8 +21,8 @@ export type SessionLine = {
 /** What a device is called; `lang` is set where that is not in the language of the page. */
 type DeviceText = { text: string; lang: "en" | undefined };
 
-/** Sign-ins on new devices as the dashboard shows them, with the sentences around them. */
-export type NewSignIns = { signIns: { at: string; when: string; device: DeviceText }[]; texts: Record<keyof typeof signInTexts, string> };
+/** Sign-ins on new devices as the dashboard shows them, with the account that they are of and the sentences around them. */
+export type NewSignIns = { account: string | undefined; signIns: { at: string; when: string; device: DeviceText }[]; texts: Record<keyof typeof signInTexts, string> };
 
 /** The names of browsers and systems are English in every language. */
 function deviceText(name: string, locale: Locale): DeviceText {
@@ -40,9 +41,9 @@ export async function sessionLines(sessions: RequestData["sessions"], locale: Lo
 }
 
 /** The sign-ins on new devices that the person who asks has not looked at; undefined where there are none. */
-export async function newSignIns(sessions: RequestData["sessions"], locale: Locale): Promise<NewSignIns | undefined> {
+export async function newSignIns({ sessions, user, locale }: Pick<RequestData, "sessions" | "user" | "locale">): Promise<NewSignIns | undefined> {
   const notices = await sessions.notices();
   if (notices.length === 0) return undefined;
   const signIns = notices.map(({ at, deviceName }) => ({ at, when: formatInstant(at, locale), device: deviceText(deviceName, locale) }));
-  return { signIns, texts: textsIn(locale, signInTexts) };
+  return { signIns, account: user && namedPerson(user.email, user.name), texts: textsIn(locale, signInTexts) };
 }

@@ -1,4 +1,5 @@
 import { numberFormat } from "../../engine/numbers.ts";
+import { personNameLimit } from "../../engine/person-name.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { Refusal } from "../session/refusal.ts";
@@ -20,6 +21,22 @@ export function EmailField({ refusal }: FieldsProps) {
       required
       defaultValue={refusal?.values.email}
       error={refusal?.fields.email}
+    />
+  );
+}
+
+/** Asks for the name of a person, which may be left out; `value` is the one of before. */
+export function PersonNameField({ value, refusal }: FieldsProps & { value?: string }) {
+  const t = useTranslate();
+  return (
+    <TextField
+      name="name"
+      label={t(m.person_name)}
+      hint={t(m.person_name_hint)}
+      autoComplete="off"
+      maxLength={personNameLimit}
+      defaultValue={refusal?.values.name ?? value}
+      error={refusal?.fields.name}
     />
   );
 }

@@ -8,13 +8,13 @@ import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
 type AdminBarProps = {
-  user: { email: string; roleName: string };
+  user: { email: string; name: string; roleName: string };
   /** Whether the header above is slim, so that this bar has the crest and the languages on phones and tablets. */
   slim: boolean;
 };
 
 /** The bar under the header that shows who is signed in and links to the dashboard. */
-export function AdminBar({ user: { email, roleName }, slim }: AdminBarProps) {
+export function AdminBar({ user: { email, name, roleName }, slim }: AdminBarProps) {
   const t = useTranslate();
   const { crest } = usePageData().school;
   return (
@@ -29,7 +29,7 @@ export function AdminBar({ user: { email, roleName }, slim }: AdminBarProps) {
         )}
         <LocalLink to="/admin">{t(m.dashboard_title)}</LocalLink>
         <LocalLink className="who" to="/admin/account" title={t(m.account_title)}>
-          {email}
+          {name || email}
         </LocalLink>
         {slim && <LanguageSwitch />}
       </div>

@@ -9,6 +9,7 @@ export const flashMessages = {
   "sessions-ended": m.account_sessions_ended,
   "second-factor-off": m.account_second_factor_off,
   "account-saved": m.people_saved,
+  "name-saved": m.person_name_saved,
 } satisfies Record<string, Message>;
 
 export type Flash = keyof typeof flashMessages;

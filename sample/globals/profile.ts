@@ -15,4 +15,5 @@ export default {
   facebook: "https://facebook.example/school",
   videoChannel: "https://video.example/school",
   onlineSince: 2023,
+  openData: true,
 };

@@ -157,7 +157,7 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
     if (reason === "set-up-link") return problem(context, 403, m.problem_setup_link, {});
-    if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
+    if (reason === "email" || reason === "name" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
     return refuseField(context, "password", passwordMessages[reason]);
   }
   return context.json({ acknowledged: true });

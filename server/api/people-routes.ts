@@ -12,19 +12,23 @@ import { problem } from "./problem.ts";
 import { refuseEditor, refuseToken } from "./require-writer.ts";
 
 const role = z.enum(roles);
-const inviteBody = z.strictObject({ email: z.string().max(300), role });
+const name = z.string().max(1_000);
+const inviteBody = z.strictObject({ email: z.string().max(300), name: name.default(""), role });
+const nameBody = z.strictObject({ name });
 const changeBody = z.discriminatedUnion("action", [
   z.strictObject({ id: z.string().max(100), action: z.enum(["disable", "enable", "new-link"]) }),
   z.strictObject({ id: z.string().max(100), action: z.literal("role"), role }),
+  z.strictObject({ id: z.string().max(100), action: z.literal("name"), name }),
 ]);
 
 type Change = z.infer<typeof changeBody>;
 type Action<Body> = (context: Context, identity: Identity, session: LiveSession, body: Body) => Promise<Response>;
 
-/** Adds the routes by which administrators invite people and change their accounts. */
+/** Adds the routes by which administrators invite people and change their accounts, and people their own name. */
 export function addPeopleRoutes(routes: Hono, identity: Identity): void {
   routes.post("/auth/people/invite", (context) => answerAdministrator(context, identity, inviteBody, invite));
   routes.post("/auth/people/change", (context) => answerAdministrator(context, identity, changeBody, change));
+  routes.post("/auth/name", (context) => renameOneself(context, identity));
 }
 
 /** Carries an action out for an administrator with a live account; refuses everybody else. */
@@ -46,10 +50,27 @@ async function answerAdministrator<Body>(context: Context, identity: Identity, s
   }
 }
 
+/** Gives the signed-in user another name, or none. */
+async function renameOneself(context: Context, identity: Identity): Promise<Response> {
+  const signed = await readSigned(context, identity);
+  if (signed instanceof Response) return signed;
+  const body = nameBody.safeParse(signed.body);
+  if (!body.success) return problem(context, 400, m.problem_body, {});
+  const { email } = signed.session;
+  try {
+    await identity.administrators.rename(email, body.data.name, email);
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    return refuseAccount(context, error);
+  }
+  return context.json({ acknowledged: true });
+}
+
 function refuseAccount(context: Context, { problem: reason }: AccountError): Response {
   if (reason === "last") return problem(context, 409, m.people_last, {});
   if (reason === "unverified") return problem(context, 409, m.people_unverified, {});
   if (reason === "unknown") return problem(context, 404, m.people_gone, {});
+  if (reason === "name") return problem(context, 400, m.problem_person_name, {}, { name: m.problem_person_name });
   const message = reason === "exists" ? m.people_exists : m.problem_email;
   return problem(context, 400, message, {}, { email: message });
 }
@@ -57,10 +78,10 @@ function refuseAccount(context: Context, { problem: reason }: AccountError): Res
 /** Makes an account and the link by which its owner chooses a password; admits an address where accounts are kept elsewhere. */
 async function invite(context: Context, identity: Identity, { email: by }: LiveSession, body: z.infer<typeof inviteBody>): Promise<Response> {
   if (!identity.provider.offers.passwordLinks) {
-    await identity.administrators.admit(body.email, by, body.role);
+    await identity.administrators.admit(body.email, by, body.role, body.name);
     return context.json({ acknowledged: true });
   }
-  const token = await identity.people.invite(body.email, body.role, by);
+  const token = await identity.people.invite(body.email, body.role, by, body.name);
   mailLink(identity, body.email.trim().toLowerCase(), "invitation", token);
   return context.json({ token });
 }
@@ -70,6 +91,7 @@ async function change(context: Context, identity: Identity, { email: by }: LiveS
   if (!person) return problem(context, 404, m.people_gone, {});
   if (body.action === "new-link") return makeLink(context, identity, person, by);
   if (body.action === "role") await identity.administrators.changeRole(person.email, body.role, by);
+  else if (body.action === "name") await identity.administrators.rename(person.email, body.name, by);
   else await identity.administrators[body.action](person.email, by);
   return context.json({ acknowledged: true });
 }

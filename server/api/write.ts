@@ -108,7 +108,7 @@ async function update(context: Context, parts: WriteParts, declaration: Declarat
     if (missing.length > 0) return refuseReferences(context, missing);
     const expected = expectedVersion(context);
     const outcome = await parts.store.update(declaration, id, values as Record<string, StoredValue>, email, expected);
-    if ("later" in outcome) return changedMeanwhile(context, outcome.later);
+    if ("later" in outcome) return changedMeanwhile(context, parts.store, outcome.later);
     if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
     context.header("ETag", `"${outcome.version}"`);
     return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
@@ -156,9 +156,9 @@ function expectedVersion(context: Context): number | undefined {
 }
 
 /** The refusal of a write that was begun with an older version: who has changed the entry since, and when. */
-function changedMeanwhile(context: Context, later: Revision): Response {
+async function changedMeanwhile(context: Context, store: Store, later: Revision): Promise<Response> {
   const locale = requestLocale(context);
-  const by = authorName(later.by, locale, context.get("writer").email);
+  const by = authorName(later.by, locale, await store.history.personNames([later.by]), context.get("writer").email);
   const inputs = { by, when: formatInstant(later.at, locale) };
   return problem(context, 412, m.problem_changed, inputs, {}, { later });
 }
@@ -173,7 +173,7 @@ async function restore(context: Context, { store }: WriteParts, declaration: Dec
     const { email } = context.get("writer");
     const id = context.req.param("id") ?? globalId;
     const outcome = await store.restore(declaration, id, body.data.version, email, expectedVersion(context));
-    if ("later" in outcome) return changedMeanwhile(context, outcome.later);
+    if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
     if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
     context.header("ETag", `"${outcome.version}"`);
     return context.json({ acknowledged: true, restoredCount: outcome.restoredCount });

@@ -6,7 +6,7 @@ import { maxPasswordLength } from "./passwords.ts";
  * nobody has shown that the address is theirs, "set-up-link" if that link is good no more.
  */
 export class AccountError extends Error {
-  readonly problem: "email" | "exists" | "unknown" | "last" | "unverified" | "set-up-link" | PasswordProblem;
+  readonly problem: "email" | "name" | "exists" | "unknown" | "last" | "unverified" | "set-up-link" | PasswordProblem;
   constructor(problem: AccountError["problem"], message: string) {
     super(message);
     this.problem = problem;

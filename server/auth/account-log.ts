@@ -14,6 +14,7 @@ export const accountActions = [
   "account-invited",
   "password-link-made",
   "password-set-by-link",
+  "name-changed",
   "made-administrator",
   "made-editor",
   "account-disabled",

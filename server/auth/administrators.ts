@@ -10,11 +10,12 @@ import { operator, recordAccountEvent } from "./account-log.ts";
 import { requireAnAdministrator } from "./last-administrator.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { parsePersonName, personNameLimit } from "../../engine/person-name.ts";
 import { type Role, roles } from "../../engine/roles.ts";
 import { setPassword } from "./set-password.ts";
 
 /** The account of somebody who may write; a disabled one cannot sign in. */
-export type Administrator = { email: string; role: Role; disabled: boolean };
+export type Administrator = { email: string; name: string; role: Role; disabled: boolean };
 
 /** The accounts of people who may write. `by` is whoever makes a change, as in an `AccountEvent`. */
 export class Administrators {
@@ -30,11 +31,11 @@ export class Administrators {
   async list(): Promise<Administrator[]> {
     const rows = await this.#db
       .selectFrom("user")
-      .select(["email", "role", "disabled"])
+      .select(["email", "name", "role", "disabled"])
       .where("role", "in", roles)
       .orderBy("email")
       .execute();
-    return rows.map(({ email, role, disabled }) => ({ email, role: role as Role, disabled: Boolean(disabled) }));
+    return rows.map(({ email, name, role, disabled }) => ({ email, name, role: role as Role, disabled: Boolean(disabled) }));
   }
 
   /** The addresses of accounts that wait to be admitted, in their order; disabled ones do not wait. */
@@ -61,11 +62,12 @@ export class Administrators {
   }
 
   /**
-   * Makes an account. Throws an `AccountError` if the address has one, or if address or password is not acceptable. `begin` is
+   * Makes an account. Throws an `AccountError` if the address has one, or if address, name or password is not acceptable. `begin` is
    * called first in the transaction, which is undone if it throws.
    */
-  async add(address: string, password: string, by = operator, role: Role = "admin", begin?: (transaction: Database) => Promise<void>): Promise<void> {
+  async add(address: string, password: string, by = operator, role: Role = "admin", begin?: (transaction: Database) => Promise<void>, givenName = ""): Promise<void> {
     const email = parseAddress(address);
+    const name = parseName(givenName);
     await this.#checkPassword(password, email);
     const exists = new AccountError("exists", `${email} has an account already.`);
     if (await this.has(email)) throw exists;
@@ -75,7 +77,7 @@ export class Administrators {
     const hash = await hashPassword(password);
     await inTransaction(this.#db, async (transaction) => {
       await begin?.(transaction);
-      const user = { id: userId, name: email, email, emailVerified: 1, role, disabled: 0, ...dates };
+      const user = { id: userId, name, email, emailVerified: 1, role, disabled: 0, ...dates };
       const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
       // Somebody else has made it while the password was hashed.
       if (added.numInsertedOrUpdatedRows === 0n) throw exists;
@@ -88,14 +90,15 @@ export class Administrators {
    * Lets an address of another identity provider write: makes its account, without a password, or gives it the role. An
    * OpenID Connect account that the address was bound to is forgotten, and its sessions end.
    */
-  async admit(address: string, by = operator, role: Role = "admin"): Promise<void> {
+  async admit(address: string, by = operator, role: Role = "admin", givenName = ""): Promise<void> {
     const email = parseAddress(address);
+    const name = parseName(givenName);
     const now = new Date().toISOString();
     await inTransaction(this.#db, async (transaction) => {
-      const user = { id: randomUUID(), name: email, email, emailVerified: 1, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
+      const user = { id: randomUUID(), name, email, emailVerified: 1, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
       await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).execute();
       const { id, role: before } = await claimUser(transaction, email);
-      await transaction.updateTable("user").set({ role, disabled: 0 }).where("id", "=", id).execute();
+      await transaction.updateTable("user").set({ role, disabled: 0, ...(name !== "" && { name }) }).where("id", "=", id).execute();
       if (before === "admin" && role !== "admin") await requireAnAdministrator(transaction);
       await transaction.deleteFrom("account").where("userId", "=", id).where("providerId", "=", "oidc").execute();
       await endSessions(transaction, id);
@@ -137,6 +140,16 @@ export class Administrators {
       if (user.role === "admin" && role !== "admin") await requireAnAdministrator(transaction);
       await endSessions(transaction, user.id);
       await recordAccountEvent(transaction, { action: role === "admin" ? "made-administrator" : "made-editor", account: user.email, by });
+    });
+  }
+
+  /** Gives an account another name, or none. Throws an `AccountError` for one that is too long. */
+  rename(address: string, givenName: string, by = operator): Promise<void> {
+    const name = parseName(givenName);
+    return inTransaction(this.#db, async (transaction) => {
+      const { id, email } = await claimUser(transaction, address);
+      await transaction.updateTable("user").set({ name }).where("id", "=", id).execute();
+      await recordAccountEvent(transaction, { action: "name-changed", account: email, by });
     });
   }
 
@@ -187,6 +200,13 @@ export function parseAddress(address: string): string {
   const result = z.email().max(254).safeParse(normalize(address));
   if (!result.success) throw new AccountError("email", `"${address}" is not an e-mail address.`);
   return result.data;
+}
+
+/** A person's name as accounts have it; empty for none. Throws an `AccountError` for one that is too long. */
+export function parseName(text: string): string {
+  const name = parsePersonName(text);
+  if (name === undefined) throw new AccountError("name", `A name has at most ${personNameLimit} characters.`);
+  return name;
 }
 
 function unknownAccount(address: string): AccountError {

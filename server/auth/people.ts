@@ -6,13 +6,15 @@ import { inTransaction } from "../database/transaction.ts";
 import { AccountError } from "./account-error.ts";
 import type { AccountLinks } from "./account-links.ts";
 import { recordAccountEvent } from "./account-log.ts";
-import { parseAddress } from "./administrators.ts";
+import { parseAddress, parseName } from "./administrators.ts";
 import { type Role, roles } from "../../engine/roles.ts";
 
 /** An account as administrators see it. Times are ISO 8601 timestamps. */
 export type Person = {
   id: string;
   email: string;
+  /** Empty where nobody has given one. */
+  name: string;
   /** A `Role`, or another text if the account may only read. */
   role: string;
   disabled: boolean;
@@ -54,15 +56,16 @@ export class People {
 
   /**
    * Makes an account without a password and returns the token of the link by which its owner chooses one. Throws an
-   * `AccountError` for a text that is no address, or for one that has an account. Somebody who is invited already, with the
+   * `AccountError` for a text that is no address or no name, or for an address that has an account. Somebody who is invited already, with the
    * same role, gets a new link, as a second tap on the button sends the form twice.
    */
-  invite(address: string, role: Role, by: string): Promise<string> {
+  invite(address: string, role: Role, by: string, givenName = ""): Promise<string> {
     const email = parseAddress(address);
+    const name = parseName(givenName);
     const now = new Date().toISOString();
     return inTransaction(this.#db, async (transaction) => {
       const id = randomUUID();
-      const user = { id, name: email, email, emailVerified: 1, role, disabled: 0, createdAt: now, updatedAt: now };
+      const user = { id, name, email, emailVerified: 1, role, disabled: 0, createdAt: now, updatedAt: now };
       const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
       const invited = added.numInsertedOrUpdatedRows === 0n ? await findInvited(transaction, email, role) : id;
       if (invited === undefined) throw new AccountError("exists", `${email} has an account already.`);
@@ -85,7 +88,7 @@ export class People {
       .leftJoin("account_link as invitation", (join) =>
         join.onRef("invitation.userId", "=", "user.id").on("invitation.purpose", "=", "invitation").on("invitation.usedAt", "is", null),
       )
-      .select(["user.id", "user.email", "user.role", "user.disabled", "user.twoFactorEnabled", "invitation.expiresAt"])
+      .select(["user.id", "user.email", "user.name", "user.role", "user.disabled", "user.twoFactorEnabled", "invitation.expiresAt"])
       .select((from) =>
         from
           .selectFrom("account_log")
@@ -113,9 +116,9 @@ async function findInvited(transaction: Database, email: string, role: Role): Pr
   return found?.id;
 }
 
-type PersonRow = { id: string; email: string; role: string; disabled: number; twoFactorEnabled: number | null; expiresAt: string | null; lastSignIn: string | null };
+type PersonRow = { id: string; email: string; name: string; role: string; disabled: number; twoFactorEnabled: number | null; expiresAt: string | null; lastSignIn: string | null };
 
-function toPerson({ id, email, role, disabled, twoFactorEnabled, expiresAt, lastSignIn }: PersonRow): Person {
+function toPerson({ id, email, name, role, disabled, twoFactorEnabled, expiresAt, lastSignIn }: PersonRow): Person {
   const invited = expiresAt !== null;
-  return { id, email, role, disabled: Boolean(disabled), invited, invitationEnds: expiresAt, hasSecondFactor: Boolean(twoFactorEnabled), lastSignIn };
+  return { id, email, name, role, disabled: Boolean(disabled), invited, invitationEnds: expiresAt, hasSecondFactor: Boolean(twoFactorEnabled), lastSignIn };
 }

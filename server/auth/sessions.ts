@@ -18,6 +18,8 @@ export type LiveSession = {
   id: string;
   userId: string;
   email: string;
+  /** The user's name; empty for none. */
+  name: string;
   /** Whether the user may write content. */
   mayWrite: boolean;
   /** Whether the user may administer the site, too: its accounts, its profile and the rest. */
@@ -160,14 +162,14 @@ export class Sessions {
       .selectFrom("session")
       .innerJoin("user", "user.id", "session.userId")
       .select(["session.id", "session.userId", "session.shared", "session.device", "session.createdAt", "session.expiresAt"])
-      .select(["user.email", "user.emailVerified", "user.role", "user.disabled", "user.twoFactorEnabled"])
+      .select(["user.email", "user.name", "user.emailVerified", "user.role", "user.disabled", "user.twoFactorEnabled"])
       .where(column, "=", value)
       .where("session.identity", "=", this.#identity)
       .executeTakeFirst();
     if (!row || row.disabled) return undefined;
     const [createdAt, expiresAt] = [Date.parse(row.createdAt), Date.parse(row.expiresAt)];
     if (!(Date.now() < Math.min(expiresAt, createdAt + maxSessionAge))) return undefined;
-    const { id, userId, email, shared, device } = row;
+    const { id, userId, email, name, shared, device } = row;
     // An address that nobody has verified may be somebody else's, even if an administrator admitted it.
     const may = (right: Right) => Boolean(row.emailVerified) && hasRight(row.role, right);
     const hasSecondFactor = Boolean(row.twoFactorEnabled);
@@ -175,6 +177,6 @@ export class Sessions {
     const mayWrite = may("content") && !needsSecondFactor;
     const mayAdminister = may("administration") && !needsSecondFactor;
     const dates = { createdAt, expiresAt };
-    return { id, userId, email, mayWrite, mayAdminister, shared: Boolean(shared), device, ...dates, hasSecondFactor, needsSecondFactor };
+    return { id, userId, email, name, mayWrite, mayAdminister, shared: Boolean(shared), device, ...dates, hasSecondFactor, needsSecondFactor };
   }
 }

@@ -3,7 +3,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
-import { hasPart } from "./has-part.ts";
+import { addressesNamed, hasPart } from "./has-part.ts";
 import type { Database, Tables } from "./open.ts";
 
 /** How many days the logs of entries and accounts are kept. */
@@ -119,7 +119,8 @@ export class AuditTrail {
     const [first, ...others] = now;
     const ids = others.reduce((all, one) => all.unionAll(one), first!);
     const isNow = sql<SqlBool>`(collection, entry) in ${ids}`;
-    return builder.or([...then, isNow, builder("action", "in", actions), builder("collection", "in", named)]);
+    const people = addressesNamed(this.#db, part);
+    return builder.or([...then, builder("by", "in", people), builder("account", "in", people), isNow, builder("action", "in", actions), builder("collection", "in", named)]);
   }
 
   /** The present titles of the entries that records name, by collection and id. */

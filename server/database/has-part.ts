@@ -1,7 +1,13 @@
 import { type Expression, sql, type SqlBool } from "kysely";
+import type { Database } from "./open.ts";
 
 /** Whether a column contains a text, in either case of Latin letters, its signs taken literally. */
 export function hasPart(column: Expression<unknown>, part: string): Expression<SqlBool> {
   const pattern = `%${part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
+}
+
+/** The addresses of the accounts whose name contains a text. */
+export function addressesNamed(db: Database, part: string) {
+  return db.selectFrom("user").select("user.email").where(hasPart(sql.ref("user.name"), part));
 }

@@ -2,8 +2,9 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transa
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
-import { hasPart } from "./has-part.ts";
+import { addressesNamed, hasPart } from "./has-part.ts";
 import type { Database, Tables } from "./open.ts";
+import { type PersonNames, personNames } from "./person-names.ts";
 import { rowId } from "./row-id.ts";
 
 const oneDay = 24 * 60 * 60_000;
@@ -23,7 +24,7 @@ export type RemovedEntry = Revision & { collection: string; entry: number };
 /** An entry's last version, and how many of its versions are kept. */
 export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
 
-/** A text that is looked for in the bin, in titles and addresses, and the collections whose names have it. */
+/** A text that is looked for in the bin, in titles, in addresses and names of people, and the collections whose names have it. */
 export type BinText = { part: string; collections: readonly string[] };
 
 type Written = {
@@ -120,9 +121,14 @@ export class History {
     return rows.map(toRevision);
   }
 
+  /** The names of the people who have made changes, by their addresses. */
+  personNames(addresses: readonly string[]): Promise<PersonNames> {
+    return personNames(this.#db, addresses);
+  }
+
   /** The removed entries that can be restored, last removed first, and how many there are; with `text`, only those that have it. */
   async bin({ text, limit, offset = 0 }: { text?: BinText | undefined; limit: number; offset?: number }): Promise<{ entries: RemovedEntry[]; total: number }> {
-    const removed = () => (text ? this.#removed().where((builder) => builder.or([hasTitle(builder, text.part), builder("collection", "in", text.collections)])) : this.#removed());
+    const removed = () => (text ? this.#removed().where((builder) => builder.or([hasTitle(builder, text.part), builder("by", "in", addressesNamed(this.#db, text.part)), builder("collection", "in", text.collections)])) : this.#removed());
     const counted = await removed().select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await removed()
       .select(["collection", "entry", ...columns])

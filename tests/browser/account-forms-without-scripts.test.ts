@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const other = "another-sample-1";
-const send = () => page.locator("main button[type=submit]").click();
+const send = () => page.locator("main button[type=submit]").first().click();
 
 async function fill(fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const send = (page: Page) => page.locator("main button.big").click();
+const send = (page: Page) => page.locator("main button.big").first().click();
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
 }

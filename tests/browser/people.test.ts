@@ -51,11 +51,11 @@ test("an invited editor chooses a password, posts, sees no accounts, and is out 
   await head.page.goto("/bn/admin/people");
   await expectFit(head.page);
   await head.page.getByRole("listitem").filter({ hasText: invited.email }).getByRole("link").click();
-  await head.page.getByRole("link", { name: "বন্ধ করুন" }).click();
+  await head.page.getByRole("link", { name: "অ্যাকাউন্ট নিষ্ক্রিয় করুন" }).click();
   await expectFit(head.page);
   await head.page.locator(".account form button").click();
   await head.page.waitForURL("/bn/admin/people");
-  expect(await head.page.getByRole("listitem").filter({ hasText: invited.email }).textContent()).toContain("বন্ধ");
+  expect(await head.page.getByRole("listitem").filter({ hasText: invited.email }).textContent()).toContain("নিষ্ক্রিয়");
 
   // The next request.
   await page.goto("/AddSyllabus");

@@ -123,6 +123,17 @@ describe("from the first start on", () => {
     expect((await admin(["role", editor.email, "editor"])).code).toBe(0);
   });
 
+  it("the command gives a name, which stands in the list, and refuses one that is too long", async () => {
+    const email = "named@school.example";
+    expect(await admin(["add", email, "--role", "editor", "--name", "Rahima Khatun"], "a password of nobody\n")).toMatchObject({ code: 0 });
+    expect((await admin(["list"])).out).toContain(`${email} (Rahima Khatun, editor)`);
+    expect(await admin(["name", email, "রহিমা", "খাতুন"])).toMatchObject({ code: 0 });
+    expect((await admin(["list"])).out).toContain(`${email} (রহিমা খাতুন, editor)`);
+    expect(await admin(["name", email, "a".repeat(101)])).toMatchObject({ code: 1, err: expect.stringContaining("A name has at most 100 characters.") });
+    expect(await admin(["name", email, ""])).toMatchObject({ code: 0 });
+    expect((await admin(["list"])).out).toContain(`${email} (editor)`);
+  });
+
   it("the command names a wrong variable in one line", async () => {
     const { code, err } = await admin(["list"], "", { PASSWORD_MIN_LENGTH: "5" });
     expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")\n']);
@@ -197,7 +208,7 @@ describe("with accounts at the hosted identity service", () => {
     await open(async (db) => {
       const dates = { createdAt: "2026-11-22T00:00:00.000Z", updatedAt: "2026-11-22T00:00:00.000Z" };
       for (const [email, emailVerified] of [["a@people.example", 1], ["b@people.example", 0]] as const) {
-        await db.insertInto("user").values({ id: email, name: email, email, emailVerified, role: "visitor", disabled: 0, ...dates }).execute();
+        await db.insertInto("user").values({ id: email, name: "", email, emailVerified, role: "visitor", disabled: 0, ...dates }).execute();
       }
     });
     const lines = ["head@school.example", "a@people.example (waits: may read only)", "b@people.example (waits: may read only, and the address is not verified yet)"];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import syllabus from "../../collections/syllabus.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
+import { addTo, pathTo, withDatabase } from "../database-state.ts";
 import { decoded, visibleText } from "../html.ts";
 import { type MailServer, startMailServer } from "../mail-server.ts";
 import { type Account, administrator, administratorEnvironment, fetchToken, openSession, type Session, signIn, writerOf } from "../session.ts";
@@ -181,12 +182,61 @@ describe("an editor", () => {
   });
 });
 
+describe("a name", () => {
+  const named = "রহিমা খাতুন";
+  const nameOneself = (name: string, cookie: string) => send("/admin/account", { what: "name", name }, cookie);
+
+  it("is given with an invitation, by administrators later, and by people themselves, in one line and at most 100 characters", async () => {
+    const email = "named@school.example";
+    expect((await send("/admin/people", { email, role: "editor", name: ` ${named}\r\n\u202E ` })).status).toBe(200);
+    const { id } = await withDatabase(site, (db) => db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow());
+    const listed = async () => /রহিমা খাতুন ?named@school\.example/.test(await text(get("/admin/people?q=রহিমা", admin.cookie)));
+    expect(await listed()).toBe(true);
+    const stored = () => withDatabase(site, async (db) => (await db.selectFrom("user").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name);
+    expect(await stored()).toBe(named);
+    const tooLong = await send(`/bn${personPath(id)}`, { action: "name", name: "ক".repeat(101) });
+    expect([tooLong.status, await text(tooLong)]).toEqual([422, expect.stringContaining("সর্বোচ্চ ১০০ অক্ষরের একটি নাম লিখুন।")]);
+    expect((await send("/admin/people", { email: "long@school.example", role: "editor", name: "a".repeat(101) })).status).toBe(422);
+    expect([(await send(personPath(id), { action: "name", name: "Karim" })).status, await stored(), await listed()]).toEqual([303, "Karim", false]);
+    expect([(await send(personPath(id), { action: "name", name: "" })).status, await stored()]).toEqual([303, ""]);
+
+    const person = await addPerson("editor");
+    const { cookie } = await openSession(site, person);
+    expect((await nameOneself("a".repeat(101), cookie)).status).toBe(422);
+    expect((await nameOneself("Salma", cookie)).status).toBe(303);
+    expect(await text(get("/admin", cookie))).toContain("Salma");
+    expect(((await (await get("/api/auth/get-session", cookie)).json()) as { user: { name: string } }).user.name).toBe("Salma");
+    expect((await post("/api/auth/people/change", { id, action: "name", name: "Mine" }, cookie)).status).toBe(403);
+    expect((await post("/api/auth/name", { name: "Nobody" }, "")).status).toBe(401);
+  });
+
+  it("stands beside the address in the log, its file, versions, the bin, the latest changes, a conflict and the search; without one the address stands alone", async () => {
+    const person = await addPerson("editor");
+    const session = await openSession(site, person);
+    const write = writerOf(site, session.token);
+    expect((await nameOneself('=1+"2"', session.cookie)).status).toBe(303);
+    const id = await addTo(write, syllabus, { title: "Named", link: "https://example.org" });
+    await write("PATCH", pathTo(syllabus.api.update, id), { title: "Named again" });
+    const shown = `=1+"2" (${person.email})`;
+    const pages = [`/admin/history/syllabus/${id}`, "/admin", "/admin/audit", "/bn/admin/audit?q=1%2B"];
+    for (const path of pages) expect(await text(get(path, admin.cookie)), path).toContain(shown);
+    const late = await fetch(`${site.origin}/api${pathTo(syllabus.api.update, id)}`, { method: "PATCH", headers: { "If-Match": '"1"', Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" }, body: JSON.stringify({ title: "Late" }) });
+    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining(JSON.stringify(shown).slice(1, -1))]);
+    await write("DELETE", pathTo(syllabus.api.remove, id));
+    expect(await text(get("/admin/bin?q=1%2B", admin.cookie))).toContain(shown);
+    const csv = await (await get("/admin/audit.csv?q=Named", admin.cookie)).text();
+    expect(csv).toContain(`"${person.email}","'=1+""2""",`);
+    expect((await nameOneself("", session.cookie)).status).toBe(303);
+    expect(await text(get("/admin/bin", admin.cookie))).toMatch(new RegExp(`by ${person.email}`));
+  });
+});
+
 describe("an account", () => {
   it("is disabled at once, with its links, and enabled again", async () => {
     const person = await addPerson("editor");
     const { cookie, token } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
-    expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(`${person.email} ঠিকানার অ্যাকাউন্ট বন্ধ করবেন?`);
+    expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(`${person.email} ঠিকানার অ্যাকাউন্ট নিষ্ক্রিয় করবেন?`);
     expect((await send(`${personPath(person.id)}&ask=disable`, { action: "disable" })).status).toBe(303);
     expect((await writerOf(site, token)("POST", "/notice", {})).status).toBe(401);
     expect((await get("/admin", cookie)).headers.get("Location")).toBe("/forbidden");

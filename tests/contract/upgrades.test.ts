@@ -100,3 +100,16 @@ it("a file that is not a database is named, with the cause", async () => {
   const output = (await startFailureOutput({ DATA_DIR })).join("\n");
   expect(output).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
 });
+
+it("an account that is older than names has none, a name that it had stays, and the link to the open data is off", async () => {
+  await makeOlderDatabase(DATA_DIR, "0019-change-notices");
+  withDatabaseFile(file, (database) => {
+    const add = database.prepare("insert into user (id, name, email, emailVerified, role, disabled, createdAt, updatedAt) values (?, ?, ?, 1, 'admin', 0, '2026-01-01', '2026-01-01')");
+    add.run("a", "head@school.example", "head@school.example");
+    add.run("b", "Rahima", "office@school.example");
+  });
+  await startOnce();
+  const rows = (query: string) => withDatabaseFile(file, (database) => database.prepare(query).all().map((row) => ({ ...row })));
+  expect(rows("select id, name from user order by id")).toEqual([{ id: "a", name: "" }, { id: "b", name: "Rahima" }]);
+  expect(rows("select openData from profile")).toEqual([{ openData: null }]);
+});

@@ -5,6 +5,7 @@ import type { Database, Tables } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { isRole } from "../../../engine/roles.ts";
 import { requireAnAdministrator } from "../last-administrator.ts";
+import { takeName } from "../provider-name.ts";
 import type { Holder } from "./id-tokens.ts";
 import type { Tokens } from "./service-client.ts";
 
@@ -52,6 +53,7 @@ export class Accounts {
       await moveAccount(transaction, userId, holder, tokens);
       const emailVerified = Number(holder.emailVerified);
       await transaction.updateTable("user").set({ emailVerified }).where("id", "=", userId).execute();
+      await takeName(transaction, userId, holder.name);
       return userId;
     });
   }
@@ -97,9 +99,9 @@ function findAccount(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-async function addUser(transaction: Transaction<Tables>, { email }: Holder): Promise<string> {
+async function addUser(transaction: Transaction<Tables>, { email, name }: Holder): Promise<string> {
   const [id, now] = [randomUUID(), new Date().toISOString()];
-  const user = { id, name: email, email, emailVerified: 0, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
+  const user = { id, name, email, emailVerified: 0, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
   await transaction.insertInto("user").values(user).execute();
   return id;
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { providerName } from "../provider-name.ts";
 import { type AddressOf, fetchText } from "./service-client.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -12,12 +13,13 @@ const claims = z.object({
   sub: z.string().min(1).max(128),
   email: z.email().max(254).toLowerCase(),
   email_verified: z.boolean().default(false),
+  name: z.string().optional().catch(undefined),
   iat: z.number(),
   exp: z.number(),
 });
 
-/** Whose an ID token is. `issuedAt` is in seconds since 1970, `expiresAt` in milliseconds. */
-export type Holder = { accountId: string; email: string; emailVerified: boolean; issuedAt: number; expiresAt: number };
+/** Whose an ID token is; the name is empty where the service gives none. `issuedAt` is in seconds since 1970, `expiresAt` in milliseconds. */
+export type Holder = { accountId: string; email: string; name: string; emailVerified: boolean; issuedAt: number; expiresAt: number };
 
 /** Verifies the service's ID tokens with its published keys. There is no way to accept an unsigned one. */
 export class IdTokens {
@@ -44,8 +46,8 @@ export class IdTokens {
     const payload = await this.#payloadOf(token, age);
     const result = claims.safeParse(payload);
     if (!result.success) throw new ServiceError("internal-error", { cause: new Error("An ID token lacks a claim.") });
-    const { sub, email, email_verified: emailVerified, iat, exp } = result.data;
-    return { accountId: sub, email, emailVerified, issuedAt: iat, expiresAt: exp * 1_000 };
+    const { sub, email, email_verified: emailVerified, name, iat, exp } = result.data;
+    return { accountId: sub, email, name: providerName(name), emailVerified, issuedAt: iat, expiresAt: exp * 1_000 };
   }
 
   async #payloadOf(token: string, age: { maxTokenAge?: string }): Promise<JWTPayload> {

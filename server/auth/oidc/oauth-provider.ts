@@ -3,6 +3,7 @@ import { createAuthorizationURL, type OAuthProvider } from "better-auth/oauth2";
 import type { IdentityCode } from "../../../messages/identity-messages.ts";
 import type { Database } from "../../database/open.ts";
 import { log } from "../../log/log.ts";
+import { providerName } from "../provider-name.ts";
 import { accountIdOf, bindAccount, type BindingRefusal, oidcProviderId } from "./bind-account.ts";
 import { ProviderRefused, ProviderUnavailable } from "./failures.ts";
 import { type Claims, verifyIdToken } from "./id-token.ts";
@@ -66,7 +67,7 @@ export function createOAuthProvider(db: Database, settings: OidcSettings): OAuth
       const claims = await claimsOf(raw as Code, expectedIdTokenNonce).catch(reject);
       // Otherwise somebody could enter an administrator's address in their own account.
       if (claims.email === undefined || claims.email_verified !== true) return refuse("address-not-verified");
-      const refusal = await bindAccount(db, claims.email, { issuer: settings.issuer, sub: claims.sub });
+      const refusal = await bindAccount(db, claims.email, { issuer: settings.issuer, sub: claims.sub }, providerName(claims.name));
       if (refusal) return refuse(bindingRefusals[refusal]);
       return { user: { email: claims.email, emailVerified: true, name: claims.name }, data: claims };
     },
