@@ -1,19 +1,36 @@
+/** What a button of the value does; undefined where the browser cannot. */
+const actions: Record<string, ((from: CopyText) => unknown) | undefined> = {
+  copy: (from) => from.copy(),
+  print: () => print(),
+  // Whoever closes the sheet without choosing rejects the promise.
+  share: "share" in navigator ? ({ text }) => navigator.share({ title: document.title, url: text }).catch(() => {}) : undefined,
+};
+
 /**
- * `<copy-text>`: its button copies the text of its `<code>`, and its `<output>` says so. Without a script the text is selected
- * by hand, and the button is not shown.
+ * `<copy-text>`: its buttons copy the text of its `<code>`, print the page, and pass the text as an address to the phone's own
+ * sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is shown that does nothing.
  */
 export class CopyText extends HTMLElement {
-  connectedCallback() {
-    this.querySelector("button")?.addEventListener("click", () => void this.#copy());
+  get text() {
+    return this.querySelector("code")?.textContent ?? "";
   }
 
-  async #copy() {
+  connectedCallback() {
+    for (const button of this.querySelectorAll("button")) {
+      const act = actions[button.value];
+      if (!act) continue;
+      button.addEventListener("click", () => void act(this));
+      button.classList.add("on");
+    }
+  }
+
+  async copy() {
     const code = this.querySelector("code");
     const output = this.querySelector("output");
     if (!code || !output) return;
     // What could not be copied is at least selected.
     getSelection()?.selectAllChildren(code);
-    const copied = await copy(code.textContent);
+    const copied = await copy(this.text);
     output.textContent = (copied ? this.dataset.copied : this.dataset.selected) ?? "";
   }
 }
@@ -28,4 +45,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-customElements.define("copy-text", CopyText);
+const define = () => customElements.define("copy-text", CopyText);
+// In a page that is still arriving the element may not have its buttons yet.
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
+else define();

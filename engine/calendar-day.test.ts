@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dateParts, dayAt, longDate, parsePublishedDay, publishedDay, startOfNextDay, shortDate } from "./calendar-day.ts";
+import { addDays, dateParts, dayAt, dayRange, longDate, parsePublishedDay, publishedDay, startOfNextDay, shortDate } from "./calendar-day.ts";
 
 describe("the calendar day in Dhaka", () => {
   it.each([
@@ -61,6 +61,17 @@ describe("a date", () => {
     expect(longDate("2026-11-21", "en")).toBe("November 21, 2026");
     expect(longDate("2026-11-21", "bn")).toBe("২১ নভেম্বর, ২০২৬");
     expect(longDate("2027-01-05", "en")).toBe("January 5, 2027");
+  });
+
+  it.each([
+    ["2026-12-02", "2026-12-11", ["December 2–11, 2026"], ["২–১১ ডিসেম্বর ২০২৬"]],
+    ["2026-11-29", "2026-12-03", ["November 29 –", "December 3, 2026"], ["২৯ নভেম্বর –", "৩ ডিসেম্বর ২০২৬"]],
+    ["2026-12-30", "2027-01-02", ["December 30, 2026 –", "January 2, 2027"], ["৩০ ডিসেম্বর ২০২৬ –", "২ জানুয়ারি ২০২৭"]],
+    ["2026-12-11", "2027-12-11", ["December 11, 2026 –", "December 11, 2027"], ["১১ ডিসেম্বর ২০২৬ –", "১১ ডিসেম্বর ২০২৭"]],
+    ["2026-12-02", "2026-12-02", ["December 2, 2026"], ["২ ডিসেম্বর, ২০২৬"]],
+  ])("to another, %s to %s, says once what both have in common", (first, last, english, bengali) => {
+    expect(dayRange({ first, last }, "en")).toEqual(english);
+    expect(dayRange({ first, last }, "bn")).toEqual(bengali);
   });
 
   it("has a short form in each language", () => {

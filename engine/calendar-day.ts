@@ -26,6 +26,12 @@ const months = [
 const long = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }));
 const short = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "medium", timeZone: "UTC" }));
 
+/** Whether a language writes the day before the month. */
+const daysFirst = forEachLanguage(({ code }) => {
+  const types = long[code].formatToParts(0).map(({ type }) => type);
+  return types.indexOf("day") < types.indexOf("month");
+});
+
 /** The calendar day in the school's time zone at an instant. */
 export function dayAt(instant: Date): Day {
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10);
@@ -77,16 +83,30 @@ export function parsePublishedDay(text: string): Day | undefined {
 /** "November 21, 2026" or "২১ নভেম্বর, ২০২৬". */
 export const longDate = memoized((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
-/** "November 21, 2026 – November 23, 2026", or one day alone. */
-export function dayRange({ first, last }: { first: Day; last: Day }, locale: Locale): string {
-  return first === last ? longDate(first, locale) : `${longDate(first, locale)} – ${longDate(last, locale)}`;
+/**
+ * A range of days, which says once what both have in common: "December 2–11, 2026", "২–১১ ডিসেম্বর ২০২৬". It is one part,
+ * or two where the months differ: "November 29 –" and "December 3, 2026". A line may end between the parts alone.
+ */
+export function dayRange({ first, last }: { first: Day; last: Day }, locale: Locale): readonly string[] {
+  if (first === last) return [longDate(first, locale)];
+  const [from, to] = [dateParts(first, locale), dateParts(last, locale)];
+  const isInYear = from.year === to.year;
+  const isInMonth = isInYear && from.month === to.month;
+  const write = ({ day, month, year }: Partial<DateParts>) => {
+    const date = (daysFirst[locale] ? [day, month] : [month, day]).filter(Boolean).join(" ");
+    return [date, year].filter(Boolean).join(daysFirst[locale] ? " " : ", ");
+  };
+  if (isInMonth) return [write({ ...to, day: `${from.day}–${to.day}` })];
+  return [`${write(isInYear ? { day: from.day, month: from.month } : from)} –`, write(to)];
 }
 
 /** "Nov 21, 2026" or "২১ নভে, ২০২৬". */
 export const shortDate = memoized((day, locale) => short[locale].format(new Date(`${day}T00:00:00Z`)));
 
+type DateParts = { day: string; month: string; year: string };
+
 /** The parts of a date for a calendar leaf, each in the language's words and digits. */
-export const dateParts = memoized((day, locale) => {
+export const dateParts = memoized((day, locale): DateParts => {
   const parts = long[locale].formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((found) => found.type === type)?.value ?? "";

@@ -25,7 +25,7 @@ export function CollectionPage({ collection, screen, link, children }: Collectio
       title={t(messages[screen === "updateForm" ? "update" : screen])}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
-        { name: messages.title, path: page },
+        ...(page ? [{ name: messages.title, path: page }] : []),
       ]}
     >
       <meta name="robots" content="noindex" />

@@ -7,8 +7,8 @@ import { type Description, Head } from "./Head.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 
-/** A breadcrumb; without a path it is not a link. */
-export type Crumb = { name: Message; path?: string };
+/** A breadcrumb: the name of a page, and its path. */
+export type Crumb = { name: Message; path: string };
 
 type PageProps = Omit<Description, "title"> & {
   title: LocalizedText;
@@ -33,8 +33,8 @@ export function Page({ title, crumbs = [], here = title, lede, children, ...desc
             <LocalLink to="/">{t(m.home)}</LocalLink>
           </li>
           {crumbs.map(({ name, path }) => (
-            <li key={t(name)}>
-              {path ? <LocalLink to={path}>{t(name)}</LocalLink> : t(name)}
+            <li key={path}>
+              <LocalLink to={path}>{t(name)}</LocalLink>
             </li>
           ))}
           <li aria-current="page">

@@ -60,9 +60,3 @@ export function menuFor(
   if (!administrator) return { before: menu, after: [] };
   return { before: menu.filter(({ visitorsOnly }) => !visitorsOnly), after: adminMenu };
 }
-
-/** The name of the menu section that the page at `path` belongs to; undefined if it belongs to none. */
-export function sectionOf(path: string): Pick<MenuSection, "name"> | undefined {
-  const group = placed.find((entry) => entry.path === path)?.group;
-  return sections.find((section) => section.group === group);
-}

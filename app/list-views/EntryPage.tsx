@@ -4,7 +4,6 @@ import { excerpt } from "../../engine/excerpt.ts";
 import { type FormattedText, plainText } from "../../engine/formatted-text.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Description } from "../layout/Head.tsx";
-import { sectionOf } from "../layout/menu.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageAddress, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
@@ -26,24 +25,24 @@ type EntryPageProps = Pick<Description, "picture"> & {
   title: LocalizedText;
   /** The entry's text, with whose beginning search engines and link previews describe the page. */
   text: FormattedText | undefined;
+  /** What stands beside the text on wide screens, and below it on others. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back. */
-export function EntryPage({ entry, title, text, picture, children }: EntryPageProps) {
+export function EntryPage({ entry, title, text, picture, beside, children }: EntryPageProps) {
   const t = useTranslate();
   const address = usePageAddress();
   const collection = collectionOf(entry);
   const { page: path = "/", messages } = collection;
-  const list = { name: messages.title, path };
-  const section = sectionOf(path);
   const summary = plainText(text ?? []).replaceAll(/\s+/g, " ");
   return (
     <Page
       title={title}
       here={{ ...title, text: excerpt(title.text, crumbLength) }}
       description={excerpt(summary, summaryLength)}
-      crumbs={section ? [section, list] : [list]}
+      crumbs={[{ name: messages.title, path }]}
       {...(picture && { picture })}
       type="article"
     >
@@ -58,6 +57,7 @@ export function EntryPage({ entry, title, text, picture, children }: EntryPagePr
           {t(messages.title)}
         </LocalLink>
       </p>
+      {beside}
     </Page>
   );
 }

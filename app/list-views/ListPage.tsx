@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type ListData } from "./list-data.ts";
-import { sectionOf } from "../layout/menu.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../layout/Page.tsx";
@@ -27,8 +26,7 @@ export function ListPage({
 }) {
   const t = useTranslate();
   const digits = numberFormat(useLocale());
-  const { messages, page: path = "/" } = collectionOf(list);
-  const section = sectionOf(path);
+  const { messages } = collectionOf(list);
   const { about = "" } = list;
   const year = list.year ? ` ${list.year}` : "";
   const number = list.page > 1 ? ` – ${t(m.page_number, { page: digits.format(list.page) })}` : "";
@@ -36,7 +34,6 @@ export function ListPage({
     <Page
       title={{ text: t(messages.title) + year + number, lang: undefined }}
       description={about}
-      crumbs={section ? [section] : []}
       lede={lede ? about : undefined}
     >
       <YearLinks years={list.years} />

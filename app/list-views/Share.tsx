@@ -1,14 +1,24 @@
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import css from "../styles/share.css?inline";
+import { CustomElement } from "../ui/CustomElement.tsx";
 import { Style } from "../ui/Style.tsx";
 
-/** Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. */
+/**
+ * Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. With scripts there
+ * are buttons that copy it, print the page and open the phone's own sheet.
+ */
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
   const sites = [
     { name: "WhatsApp", href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
+  ];
+  // The last one stands beside what is said of copying, so that it leaves no empty line where a browser has no such sheet.
+  const buttons = [
+    { value: "copy", text: m.share_copy },
+    { value: "print", text: m.share_print },
+    { value: "share", text: m.share_elsewhere },
   ];
   return (
     <section className="share">
@@ -21,9 +31,18 @@ export function Share({ title, address }: { title: string; address: string }) {
           </a>
         ))}
       </p>
-      <p>
-        {t(m.share_address)} <code>{address}</code>
-      </p>
+      <copy-text data-copied={t(m.share_copied)} data-selected={t(m.share_selected)}>
+        {buttons.map(({ value, text }) => (
+          <button key={value} type="button" value={value} className="btn quiet">
+            {t(text)}
+          </button>
+        ))}
+        <output />
+        <p>
+          {t(m.share_address)} <code>{address}</code>
+        </p>
+      </copy-text>
+      <CustomElement script="copy-text" />
     </section>
   );
 }

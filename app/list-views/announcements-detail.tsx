@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
+import { addDays, longDate } from "../../engine/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -9,46 +9,64 @@ import { usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import { requestContext } from "../context.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { Unbroken } from "../ui/Unbroken.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
 import { type AnnouncementRow, isArchived } from "./announcements.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 
-type AnnouncementData = EntryData & { qrCode: QrCode };
+type AnnouncementData = EntryData & { qrCode: QrCode; latest: AnnouncementRow[] };
 
-/** Loads the announcement with the QR code of its address, which stands on paper alone. */
+/** How many of the latest announcements stand beside one. */
+const latestCount = 6;
+/** In days. An older announcement stands alone, as every new one would otherwise make all pages anew. */
+const latestFor = 365;
+
+/** Loads the announcement with the latest others and the QR code of its address, which stands on paper alone. */
 export async function loader(args: Args): Promise<AnnouncementData> {
   const entry = await loadEntry(args);
-  const { drawQrCode, publicUrl, locale } = args.context.get(requestContext);
-  const path = entryPath(collectionOf(entry), entry.row.id);
-  return { ...entry, qrCode: await drawQrCode(publicUrl + localPath(path, locale)) };
+  const { drawQrCode, publicUrl, locale, store, today } = args.context.get(requestContext);
+  const collection = collectionOf(entry);
+  const { id, formattedDate } = entry.row as AnnouncementRow;
+  const isRecent = formattedDate > addDays(today, -latestFor);
+  const { rows } = isRecent ? await store.list(collection, { limit: latestCount + 1 }) : { rows: [] };
+  const latest = (rows as AnnouncementRow[]).filter((row) => row.id !== id).slice(0, latestCount);
+  return { ...entry, latest, qrCode: await drawQrCode(publicUrl + localPath(entryPath(collection, id), locale)) };
 }
 
 /** The page of an announcement: title, date with a leading #, until when it is valid, text, link (requirements R5.15). */
 export default function AnnouncementPage() {
   const entry = useLoaderData<AnnouncementData>();
   const t = useTranslate();
-  const { locale, today } = usePageData();
+  const { locale, today, publicUrl } = usePageData();
   const row = entry.row as AnnouncementRow;
   const title = localize(collectionOf(entry), row, "title", locale) ?? { text: "", lang: undefined };
   const { description } = entry.texts;
   const file = entry.files[row.link ?? ""];
+  const until = longDate(row.expirationDate, locale);
   return (
-    <EntryPage entry={entry} title={title} text={description?.text}>
+    <EntryPage entry={entry} title={title} text={description?.text} beside={<Latest entry={entry} />}>
       <p className="date">
         <time dateTime={row.formattedDate}>#{longDate(row.formattedDate, locale)}</time>
       </p>
       <p className="valid">
-        {t(m.notice_valid_until, { date: longDate(row.expirationDate, locale) })}{" "}
+        <Unbroken text={t(m.notice_valid_until, { date: until })} part={until} />{" "}
         {isArchived(row, today) && <span className="tag">{t(m.notice_archived)}</span>}
       </p>
       <div lang={description?.lang}>
         {description && <FormattedText text={description.text} headings={["h2", "h3"]} files={entry.files} />}
       </div>
       {row.link && (
-        <p className="document">
-          <ViewLink href={row.link} title={title.text} /> {file && <FileNote facts={file} />}
-        </p>
+        <>
+          <p className="document">
+            <ViewLink href={row.link} title={title.text} /> {file && <FileNote facts={file} />}
+          </p>
+          <p className="on-paper">
+            {t(m.print_attached)} {file && <FileNote facts={file} />} {new URL(row.link, publicUrl).href}
+          </p>
+        </>
       )}
       <p className="print-hint">{t(m.print_hint)}</p>
       <PaperFoot qrCode={entry.qrCode} />
@@ -56,12 +74,40 @@ export default function AnnouncementPage() {
   );
 }
 
-/** What leads from the printed announcement back to its page. */
+/** The latest other announcements, with their dates. */
+function Latest({ entry }: { entry: AnnouncementData }) {
+  const t = useTranslate();
+  const { locale } = usePageData();
+  const collection = collectionOf(entry);
+  if (entry.latest.length === 0) return null;
+  return (
+    <aside className="latest">
+      <h2>{t(m.notice_latest)}</h2>
+      <ul className="l">
+        {entry.latest.map((row) => {
+          const title = localize(collection, row, "title", locale);
+          return (
+            <li key={row.id}>
+              <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
+              <LocalLink to={entryPath(collection, row.id)}>{title && <Localized text={title} />}</LocalLink>
+            </li>
+          );
+        })}
+      </ul>
+    </aside>
+  );
+}
+
+/** What is filled in by hand on the printed announcement, and what leads back to its page. */
 function PaperFoot({ qrCode: { size, path } }: Pick<AnnouncementData, "qrCode">) {
   const t = useTranslate();
   const address = usePageAddress();
   return (
     <div className="on-paper paper-foot">
+      <p className="signing">
+        <span>{t(m.print_memo)}</span>
+        <span>{t(m.print_signature)}</span>
+      </p>
       <svg role="img" aria-label={t(m.qr_code, { address })} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={path} />
       </svg>

@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
-import { dateParts, type Day } from "../../engine/calendar-day.ts";
+import { dateParts, type Day, longDate } from "../../engine/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { entryPath } from "../../engine/entry-path.ts";
+import { excerpt } from "../../engine/excerpt.ts";
+import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -18,6 +20,9 @@ import { ViewLink } from "../ui/ViewLink.tsx";
 
 export const loader = loadList;
 
+/** In letters: more than fit into the three lines of a text in the list (notices.css), however wide the screen is. */
+const excerptLength = 320;
+
 /** A row of a collection with this list view. */
 export type AnnouncementRow = Row & { link: string | null; formattedDate: string; expirationDate: string };
 
@@ -26,7 +31,7 @@ export function isArchived({ expirationDate }: AnnouncementRow, today: Day): boo
   return expirationDate < today;
 }
 
-/** Announcements with their dates as calendar leaves; expired ones are marked as archived (requirements R5.8). */
+/** Announcements with their dates and the beginning of their texts; expired ones are marked as archived (requirements R5.8). */
 export default function Announcements() {
   const list = useLoaderData<ListData>();
   return (
@@ -73,18 +78,14 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
   const linked = !renderAction && collection.detail;
   return (
     <li className={archived ? "past" : undefined}>
-      <CalendarLeaf day={row.formattedDate} />
+      <PostedOn day={row.formattedDate} />
       <div>
         <h2 lang={title?.lang}>{linked ? <LocalLink to={entryPath(collection, row.id)}>{title?.text}</LocalLink> : title?.text}</h2>
         {archived && <span className="tag">{t(m.notice_archived)}</span>}
-        <div className="text" lang={description?.lang}>
-          {description && <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />}
+        <div className={linked ? "text cut" : "text"} lang={description?.lang}>
+          {description &&
+            (linked ? excerpt(plainText(description.text), excerptLength) : <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />)}
         </div>
-        {file && (
-          <small>
-            <FileNote facts={file} />
-          </small>
-        )}
         {renderAction ? (
           renderAction(row, title ?? { text: "", lang: undefined })
         ) : (
@@ -92,18 +93,27 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
         )}
       </div>
       {row.link && <ViewLink href={row.link} title={title?.text ?? ""} />}
+      {file && (
+        <small>
+          <FileNote facts={file} />
+        </small>
+      )}
     </li>
   );
 }
 
-function CalendarLeaf({ day }: { day: string }) {
+/** The day of posting: a line above the title on phones, a calendar leaf beside it on wide screens (notices.css). */
+function PostedOn({ day }: { day: string }) {
   const { locale } = usePageData();
   const parts = dateParts(day, locale);
   return (
-    <time className="tear" dateTime={day}>
-      <b>{parts.day}</b> {parts.month}
-      <br />
-      {parts.year}
+    <time dateTime={day}>
+      <span>{longDate(day, locale)}</span>
+      <span className="tear">
+        <b>{parts.day}</b> {parts.month}
+        <br />
+        {parts.year}
+      </span>
     </time>
   );
 }

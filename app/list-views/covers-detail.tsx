@@ -7,7 +7,6 @@ import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
-import { sectionOf } from "../layout/menu.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -51,15 +50,14 @@ export default function AlbumPage() {
   const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
   const [first] = pictures.rows as { picture?: string }[];
   const picture = row.cover ?? first?.picture;
-  const section = sectionOf(gallery.page ?? "");
-  const list = { name: gallery.messages.title, path: gallery.page };
+  const list = { name: gallery.messages.title, path: gallery.page ?? "/" };
   const number = pictures.page > 1 ? ` – ${t(m.page_number, { page: digits.format(pictures.page) })}` : "";
   return (
     <Page
       title={{ ...name, text: name.text + number }}
       here={name}
       description={texts.about}
-      crumbs={section ? [section, list] : [list]}
+      crumbs={[list]}
       lede={`#${longDate(row.formattedDate, locale)} · ${count}`}
       {...(picture && { picture })}
     >

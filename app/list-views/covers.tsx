@@ -60,10 +60,13 @@ export function CoversList({ list, renderAction }: ListProps) {
                 <Localized text={name} />
               </b>
             </LocalLink>
-            <small>
-              <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
-              {count && " · "}
-              <span>{count}</span>
+            <small className="dots">
+              <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>{" "}
+              {count && (
+                <span>
+                  <i>·</i> {count}
+                </span>
+              )}
             </small>
             {renderAction ? renderAction(row, name) : <EditLink declaration={collection} row={row} title={name} />}
           </li>

@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { useLoaderData } from "react-router";
-import { dayRange, longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/calendar-day.ts";
 import { eventDays } from "../../engine/event-days.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -8,6 +9,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, pageOffset, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
+import { DayRange } from "../ui/DayRange.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
 import { LinkNote } from "../ui/LinkNote.tsx";
@@ -78,6 +80,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   const file = list.files[row.link ?? ""];
   const visitorsNote = file && <FileNote facts={file} />;
   const note = renderAction ? row.link && <LinkNote href={row.link} file={file} /> : visitorsNote;
+  const facts = [happens && <Localized text={title} />, date && <time dateTime={date}>{longDate(date, locale)}</time>, note].filter(Boolean);
   return (
     <tr>
       <td className="n">{numberFormat(locale).format(number)}</td>
@@ -89,14 +92,21 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
         ) : (
           <Localized text={title} />
         )}
-        {days && <small>{dayRange(days, locale)}</small>}
-        {(happens || date || note) && (
+        {days && (
           <small>
-            {happens && <Localized text={title} />}
-            {happens && (date || note) && " · "}
-            {date && <time dateTime={date}>{longDate(date, locale)}</time>}
-            {date && note && " · "}
-            {note}
+            <DayRange days={days} />
+          </small>
+        )}
+        {facts.length > 0 && (
+          <small className="dots">
+            {facts.map((fact, place) => (
+              <Fragment key={place}>
+                {place > 0 && " "}
+                <span>
+                  {place > 0 && <i>·</i>} {fact}
+                </span>
+              </Fragment>
+            ))}
           </small>
         )}
         {!renderAction && <EditLink declaration={collectionOf(list)} row={row} title={name} />}

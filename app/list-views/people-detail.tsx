@@ -5,9 +5,9 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
+import { Share } from "./Share.tsx";
 import { HiddenNote } from "./HiddenNote.tsx";
-import { sectionOf } from "../layout/menu.ts";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { useLocale, usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/person.css?inline";
 import tableCss from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
@@ -21,17 +21,17 @@ export const loader = loadEntry;
 export default function Person() {
   const entry = useLoaderData<EntryData>();
   const { locale, school } = usePageData();
+  const address = usePageAddress();
   const collection = collectionOf(entry);
   const row = entry.row as Row & { image: string; imageFocus: string | null };
   const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
   const designation = localize(collection, row, "designation", locale);
-  const list = { name: collection.messages.title, path: collection.page };
-  const section = sectionOf(collection.page ?? "");
+  const list = { name: collection.messages.title, path: collection.page ?? "/" };
   return (
     <Page
       title={name}
       description={`${name.text}, ${designation?.text ?? ""}, ${school.name.text}`}
-      crumbs={section ? [section, list] : [list]}
+      crumbs={[list]}
       picture={row.image}
       type="profile"
     >
@@ -51,6 +51,7 @@ export default function Person() {
           <EditLink declaration={collection} row={row} title={name} />
         </div>
       </div>
+      {!entry.hidden && <Share title={name.text} address={address} />}
     </Page>
   );
 }

@@ -2,15 +2,14 @@ import calendarPlusIcon from "lucide-static/icons/calendar-plus.svg?raw";
 import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRightIcon from "lucide-static/icons/chevron-right.svg?raw";
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
 import { localPath } from "../../engine/locale.ts";
 import { monthName, monthOf } from "../../engine/month.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { sectionOf } from "../layout/menu.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
 import css from "../styles/calendar.css?inline";
+import { DayRange } from "../ui/DayRange.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -33,10 +32,9 @@ export default function Calendar() {
   const t = useTranslate();
   const { locale, path: here } = usePageData();
   const title = t(m.dates_of, { month: monthName(month.month, locale) });
-  const section = sectionOf(path);
   const isEmpty = month.events.length === 0;
   return (
-    <Page title={{ text: title, lang: undefined }} description={t(m.dates_about)} crumbs={section ? [section] : []}>
+    <Page title={{ text: title, lang: undefined }} description={t(m.dates_about)}>
       {isEmpty && here !== path && <meta name="robots" content="noindex" />}
       <Style name="calendar" css={css} />
       <Months {...month} />
@@ -76,18 +74,11 @@ function Months({ month, previous, next }: MonthData) {
 
 function EventLine({ event: { anchor, first, last, title, list, link, file } }: { event: ShownEvent }) {
   const t = useTranslate();
-  const { locale } = usePageData();
   return (
     <li id={anchor}>
       <h2 lang={title.lang}>{title.text}</h2>
       <p>
-        <time dateTime={first}>{longDate(first, locale)}</time>
-        {last > first && (
-          <>
-            {" – "}
-            <time dateTime={last}>{longDate(last, locale)}</time>
-          </>
-        )}
+        <DayRange days={{ first, last }} />
         {" · "}
         <LocalLink to={list.path}>{list.name}</LocalLink>
       </p>

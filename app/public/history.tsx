@@ -6,7 +6,6 @@ import { requestContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
 import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
-import { sectionOf } from "../layout/menu.ts";
 import { useTranslate } from "../page-data.ts";
 import type { Route } from "./+types/history.ts";
 import { GlobalText } from "./GlobalText.tsx";
@@ -27,13 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function History() {
   const t = useTranslate();
   const { text, files, description, empty } = useLoaderData<typeof loader>();
-  const section = sectionOf("/history");
   return (
-    <Page
-      title={{ text: t(m.history_title), lang: undefined }}
-      description={description}
-      crumbs={section ? [section] : []}
-    >
+    <Page title={{ text: t(m.history_title), lang: undefined }} description={description}>
       <GlobalText text={text} files={files} empty={empty} />
       <EditLink declaration={history} />
     </Page>

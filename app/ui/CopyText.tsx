@@ -21,7 +21,7 @@ export function CopyText({ text, lang, copy, copied, selected }: CopyTextProps) 
         <code translate="no" lang={lang}>
           {text}
         </code>
-        <button type="button" className="btn">
+        <button type="button" value="copy" className="btn">
           {copy}
         </button>
         <output />

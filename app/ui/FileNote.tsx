@@ -18,11 +18,11 @@ const kinds: readonly [RegExp, Message][] = [
   [/opendocument\.spreadsheet$/, m.file_ods],
 ];
 
-/** The type and size of a file: "PDF, 120 KB" or "পিডিএফ, ১২০ কেবি". */
+/** The type and size of a file on one line: "PDF, 120 KB" or "পিডিএফ, ১২০ কেবি". */
 export function FileNote({ facts }: { facts: FileFacts }) {
   const t = useTranslate();
   const locale = useLocale();
   const kind = kinds.find(([pattern]) => pattern.test(facts.type))?.[1];
   const size = fileSize(facts.size, locale);
-  return kind ? t(m.file_note, { kind: t(kind), size }) : size;
+  return <span className="whole">{kind ? t(m.file_note, { kind: t(kind), size }) : size}</span>;
 }

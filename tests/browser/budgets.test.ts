@@ -16,9 +16,12 @@ const firstFlight = 14_600;
 /** Bytes that pages of pictures may weigh before anybody scrolls. */
 const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/photo": 150_000 };
 
+/** Whether a page is one of text, with or without buttons. */
+const isText = (weight: PublicRoute["weight"]) => weight === "textOnly" || weight === "textWithButtons";
+
 /** The bytes that a page may weigh, everything included; undefined where nothing is promised. */
 function budgetOf({ path, weight }: PublicRoute): number | undefined {
-  return weight === "textOnly" ? firstFlight : picturedBudgets[path];
+  return isText(weight) ? firstFlight : picturedBudgets[path];
 }
 
 /** The layout shift of a page: while it was still arriving, and after all of it was there. */
@@ -74,9 +77,9 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
   expect(shifts.arriving, "layout shift while the page comes in").toBeLessThan(0.01);
 
   await fetchFavicon(page, traffic.received);
-  // The budget of a story's page leaves its picture out; other pages of text have none.
+  // The budget of an entry's page leaves its picture out; other pages of text have none.
   const counted = traffic.received.filter(
-    ({ url }) => weight !== "textOnly" || !new URL(url).pathname.startsWith("/media/"),
+    ({ url }) => !isText(weight) || !new URL(url).pathname.startsWith("/media/"),
   );
   expect(counted.length).toBeGreaterThan(1);
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);

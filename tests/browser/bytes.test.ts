@@ -35,7 +35,11 @@ function inlineScripts(page: Page): Promise<string[]> {
     .evaluateAll((scripts) => scripts.map((script) => script.outerHTML));
 }
 
-const texts = publicRoutes.filter(({ weight }) => weight !== "scripted");
+/** Bytes of JavaScript that an entry's page may send for its buttons, compressed. */
+const buttonsBudget = 1_228;
+
+const texts = publicRoutes.filter(({ weight }) => weight !== "scripted" && weight !== "textWithButtons");
+const entries = publicRoutes.filter(({ weight }) => weight === "textWithButtons");
 
 test.each(locales)("pages of text in %s send no JavaScript at all", async (locale) => {
   const page = await open(localPath("/about", locale));
@@ -46,6 +50,18 @@ test.each(locales)("pages of text in %s send no JavaScript at all", async (local
     expect(await received(), path).toEqual([]);
   }
   expect(texts.length).toBeGreaterThan(15);
+});
+
+test.each(entries)("$path sends one script of at most 1.2 KB, after the page", async ({ path }) => {
+  let received = (): Promise<Script[]> => Promise.resolve([]);
+  const page = await open(path, { before: async (fresh) => void (received = receivedBy(fresh)) });
+  await page.locator(".share button.on").first().waitFor();
+  expect(await inlineScripts(page)).toEqual([]);
+  const scripts = await received();
+  expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([expect.stringMatching(/^\/custom-elements\/copy-text-/)]);
+  expect(scripts[0]!.bytes).toBeLessThanOrEqual(buttonsBudget);
+  const blocking = await page.locator("script[src]").evaluateAll((all) => all.filter((one) => !(one as HTMLScriptElement).async && !(one as HTMLScriptElement).defer));
+  expect(blocking).toEqual([]);
 });
 
 test.each(["/", "/bn", "/photo", "/ftblclub"])("%s sends at most 8 KB of JavaScript", async (path) => {

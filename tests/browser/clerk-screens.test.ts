@@ -395,7 +395,7 @@ it("beside each public entry an administrator has a link to its form, and visito
   }
 });
 
-it("paragraphs, line breaks and lists of a text stand where they were typed; the list of stories cuts it in one paragraph", async () => {
+it("paragraphs, line breaks and lists of a text stand where they were typed; their lists begin it in one paragraph", async () => {
   const typed = "Bring:\n- a pen\n- a ruler\n\nCome early.";
   for (const collection of [notice, news]) {
     const page = await administrator.open(collection.admin.add);
@@ -406,7 +406,9 @@ it("paragraphs, line breaks and lists of a text stand where they were typed; the
   }
   const parts = ["Bring:", "a pen", "a ruler", "Come early."];
   let page = await administrator.open("/notice");
-  expect(await page.locator(".notices > li").first().locator(".formatted :is(p, li)").allInnerTexts()).toEqual(parts);
+  expect(await page.locator(".notices .text").first().innerText()).toBe("Bring: - a pen - a ruler Come early.");
+  page = await administrator.open(`/notice/${await newestId(notice.api.list)}`);
+  expect(await page.locator(".formatted :is(p, li)").allInnerTexts()).toEqual(parts);
   page = await administrator.open("/event");
   expect(await page.locator(".story p").first().innerText()).toBe("Bring: - a pen - a ruler Come early.");
   page = await administrator.open(`/event/${await newestId(news.api.list)}`);
@@ -423,9 +425,9 @@ it("the leaf of a date holds the name of every month, in both languages", async 
   }, days);
   expect(new Set(statuses)).toEqual(new Set([201]));
   for (const locale of locales) {
-    await administrator.open(localPath("/notice", locale), { width: 320 });
+    await administrator.open(localPath("/notice", locale), { width: 720 });
     const leaves = await page.locator(".tear").evaluateAll((all) =>
-      all.map((leaf) => ({ day: leaf.getAttribute("datetime"), over: leaf.scrollWidth - leaf.clientWidth, text: leaf.textContent })),
+      all.map((leaf) => ({ day: leaf.closest("time")!.getAttribute("datetime"), over: leaf.scrollWidth - leaf.clientWidth, text: leaf.textContent })),
     );
     expect(leaves.filter(({ day }) => days.includes(day ?? ""))).toHaveLength(days.length);
     expect(leaves.filter(({ over }) => over > 0)).toEqual([]);

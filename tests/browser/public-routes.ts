@@ -5,8 +5,11 @@ import type { Collection } from "../../engine/collection.ts";
 import type { ListViewName } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
-/** What a page loads: text only, pictures as well, or pictures and a custom element's script. */
-type Weight = "textOnly" | "pictures" | "scripted";
+/**
+ * What a page loads: text only, the small script of an entry's buttons as well (the entry's picture, where it has one, is not
+ * counted), pictures as well, or pictures and a custom element's script.
+ */
+type Weight = "textOnly" | "textWithButtons" | "pictures" | "scripted";
 
 /** A public page: its path in English, and the status it is answered with. */
 export type PublicRoute = {
@@ -17,13 +20,13 @@ export type PublicRoute = {
   listView?: ListViewName | `${ListViewName} detail`;
 };
 
-/** What the pages of each list view load. The page of a story counts as text, as its budget leaves its picture out. */
+/** What the pages of each list view load. */
 const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> = {
   table: { list: "textOnly", detail: "textOnly" },
   links: { list: "textOnly", detail: "textOnly" },
-  announcements: { list: "textOnly", detail: "textOnly" },
-  people: { list: "pictures", detail: "pictures" },
-  stories: { list: "pictures", detail: "textOnly" },
+  announcements: { list: "textOnly", detail: "textWithButtons" },
+  people: { list: "pictures", detail: "textWithButtons" },
+  stories: { list: "pictures", detail: "textWithButtons" },
   pictures: { list: "scripted", detail: "pictures" },
   covers: { list: "textOnly", detail: "scripted" },
   // The films of the sample school are files, which need no script.

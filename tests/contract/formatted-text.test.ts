@@ -50,7 +50,7 @@ it("a story shows every element, its card and its description only words, and th
   expect(text).toContain("<blockquote><p>In the hall.</p></blockquote>");
   const [img] = tags(text, "img");
   for (const attribute of [`src="${image}"`, 'alt="The hall from the gate"', 'width="400"', 'height="300"', 'loading="lazy"']) expect(img).toContain(attribute);
-  expect(text).toContain(`<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (PDF, `);
+  expect(text).toContain(`<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (<span class="whole">PDF, `);
   expect(text).toContain('<a href="https://board.example/a?b=1&amp;c=2" target="_blank" rel="noopener">the board</a>');
   const described = "Bring these: - a pen - a ruler When ১. শনিবার ২. রবিবার Where In the hall. The seat plan See the board.";
   expect(attributes(html, "content")).toContain(described);
@@ -61,16 +61,19 @@ it("a story shows every element, its card and its description only words, and th
   expect(await page(`/bn/event/${id}`)).toContain("<h2>কখন</h2><p><strong>শনিবার</strong></p>");
 });
 
-it("a notice shows them below its own heading, and no HTML of its author's", async () => {
+it("a notice's page shows them, and no HTML of its author's; the list only words", async () => {
   const file = await document("notice");
   const description = `## When\n\nOn <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) ![y](https://elsewhere.example/y.png)\n\n[Form](${file})`;
   const added = await write("POST", notice.api.list, { title: "Notice", description, link: "https://example.com" });
   expect(added.status).toBe(201);
-  const html = await page("/notice");
-  expect(html).toContain("<h3>When</h3><p>On &lt;b&gt;Sunday&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ");
+  const html = await page(`/notice/${String(added.body.insertedId)}`);
+  expect(html).toContain("<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ");
   expect(html).toContain('<a href="https://elsewhere.example/y.png" target="_blank" rel="noopener">y</a>');
   expect(attributes(html, "src").filter((src) => src.includes("elsewhere"))).toEqual([]);
-  expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(PDF, `));
+  const list = await page("/notice");
+  expect(visibleText(list)).toContain("When On <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) y Form");
+  expect(list).not.toContain('class="formatted"');
+  expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="whole">PDF, `));
 });
 
 it("the uploads of a text are served as long as a text in either language names them, and come back with its version", async () => {

@@ -1,0 +1,15 @@
+import { Fragment } from "react";
+import { dayRange } from "../../engine/calendar-day.ts";
+import type { EventDays } from "../../engine/event-days.ts";
+import { useLocale } from "../page-data.ts";
+
+/** The days of an event. No line ends within a date. */
+export function DayRange({ days }: { days: EventDays }) {
+  const parts = dayRange(days, useLocale());
+  return parts.map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && " "}
+      <span className="whole">{part}</span>
+    </Fragment>
+  ));
+}
