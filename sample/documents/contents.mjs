@@ -54,14 +54,14 @@ const otherGroups = {
   b: ["Geography; Business Entrepreneurship", "ভূগোল; ব্যবসায় উদ্যোগ"],
   m: ["Economics", "অর্থনীতি"],
 };
-/** File → first day, the papers in order (one each working day), the shift and the place. */
+/** File → the papers in order (one each working day), the shift and the place. */
 export const examinations = {
-  "exam-routine-6": { from: "2026-11-29", papers: "BNELMSWRIK", shift: morning, place: ["Rooms 1 and 2", "১ ও ২ নম্বর কক্ষ"] },
-  "exam-routine-7": { from: "2026-11-29", papers: "NBLESMRWKI", shift: morning, place: ["Auditorium", "মিলনায়তন"] },
-  "exam-routine-8": { from: "2026-11-29", papers: "BNELMWSRIK", shift: afternoon, place: ["Rooms 7 and 8", "৭ ও ৮ নম্বর কক্ষ"] },
-  "exam-routine-9": { from: "2026-11-29", papers: "BNELMRIpcb", shift: afternoon, place: ["Rooms 9 to 12", "৯ থেকে ১২ নম্বর কক্ষ"],
+  "exam-routine-6": { papers: "BNELMSWRIK", shift: morning, place: ["Rooms 1 and 2", "১ ও ২ নম্বর কক্ষ"] },
+  "exam-routine-7": { papers: "NBLESMRWKI", shift: morning, place: ["Auditorium", "মিলনায়তন"] },
+  "exam-routine-8": { papers: "BNELMWSRIK", shift: afternoon, place: ["Rooms 7 and 8", "৭ ও ৮ নম্বর কক্ষ"] },
+  "exam-routine-9": { papers: "BNELMRIpcb", shift: afternoon, place: ["Rooms 9 to 12", "৯ থেকে ১২ নম্বর কক্ষ"],
     beside: otherGroups },
-  "exam-routine-10": { from: "2026-11-22", papers: "BNELMRIpcbm", shift: morning, place: ["Auditorium", "মিলনায়তন"], beside: otherGroups },
+  "exam-routine-10": { papers: "BNELMRIpcbm", shift: morning, place: ["Auditorium", "মিলনায়তন"], beside: otherGroups },
 };
 
 export const months = [

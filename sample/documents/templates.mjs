@@ -69,17 +69,14 @@ export function timetable({ week, room }) {
 <li>${both(["Practical classes are held in the laboratory", "ব্যবহারিক ক্লাস পরীক্ষাগারে হবে"])}</li></ol>`;
 }
 
-export function examination({ from, papers, shift, place, beside = {} }) {
-  const date = new Date(`${from}T00:00:00Z`);
-  const say = (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date);
-  const rows = [...papers].map((letter) => {
-    while (date.getUTCDay() > 4) date.setUTCDate(date.getUTCDate() + 1);
+// The papers stand on numbered school days: when the examination begins is counted from the day on which the sample is loaded.
+export function examination({ papers, shift, place, beside = {} }) {
+  const rows = [...papers].map((letter, before) => {
     const others = beside[letter];
-    const cells = [two([say("en-GB"), say("bn-BD")]), two(others ? subjects[letter].map((name, at) => `${name}; ${others[at]}`) : subjects[letter]), both(number(letter === "I" ? 50 : 100))];
-    date.setUTCDate(date.getUTCDate() + 1);
+    const cells = [both(number(before + 1)), two(others ? subjects[letter].map((name, at) => `${name}; ${others[at]}`) : subjects[letter]), both(number(letter === "I" ? 50 : 100))];
     return row(cells);
   });
-  return `<p class="facts">${both(shift)} · ${both(place)}</p>${table([both(["Day", "দিন"]), both(["Paper", "বিষয়"]), both(["Marks", "পূর্ণমান"])], rows)}
+  return `<p class="facts">${both(shift)} · ${both(place)}</p>${table([both(["School day", "পরীক্ষার দিন"]), both(["Paper", "বিষয়"]), both(["Marks", "পূর্ণমান"])], rows)}
 <h2>Rules / ${bn("নিয়মাবলি")}</h2><ol><li>${both(["Be seated half an hour before the paper", "আধা ঘণ্টা আগে আসন গ্রহণ করতে হবে"])}</li>
 <li>${both(["Bring the admit card every day", "প্রতিদিন প্রবেশপত্র সঙ্গে আনতে হবে"])}</li><li>${both(["No phone or smart watch in the room", "কক্ষে মোবাইল ফোন ও স্মার্ট ঘড়ি নিষেধ"])}</li></ol>`;
 }
