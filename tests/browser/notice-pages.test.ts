@@ -120,14 +120,16 @@ test.each(["", "/bn"])("on a phone the list under %s/ says the date above the ti
   // 460 px each before.
   expect((await page.locator(".notices").boundingBox())!.height / (await rows.count())).toBeLessThan(300);
   const [longest] = (await published<Notice>(page, "/notice")).toSorted((a, b) => b.description.length - a.description.length);
-  await open(`/notice/${longest!._id}`, { page });
-  expect(await page.locator("article").innerText()).toContain(longest!.description);
+  const { _id: id, description } = longest!;
+  await open(`/notice/${id}`, { page });
+  expect(await page.locator("article").innerText()).toContain(description);
 });
 
 test("beside a notice stand the latest others on a wide screen, below it on a phone", async () => {
   const page = await open("/notice");
   const [newest, ...others] = await published<Notice>(page, "/notice");
-  await open(`/notice/${newest!._id}`, { page });
+  const { _id: id } = newest!;
+  await open(`/notice/${id}`, { page });
   const titles = await page.locator(".latest a").allInnerTexts();
   expect(titles).toEqual(others.slice(0, 6).map(({ title }) => title));
   const boxes = async () => Promise.all(["article", ".latest", ".back"].map(async (part) => (await page.locator(part).boundingBox())!));
@@ -146,7 +148,7 @@ test("every breadcrumb before the page's own name leads to a page", async () => 
     expect(await crumbs.last().getAttribute("aria-current")).toBe("page");
     const links = await page.locator(".crumb li:not(:last-child)").evaluateAll((all) => all.map((one) => one.querySelector("a")?.href ?? one.textContent));
     expect(links.length).toBe((await crumbs.count()) - 1);
-    for (const link of links) expect((await page.request.get(link!)).status()).toBe(200);
+    for (const link of links) expect((await page.request.get(link)).status()).toBe(200);
     await page.context().close();
   }
 });
