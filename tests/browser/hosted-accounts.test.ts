@@ -91,7 +91,7 @@ test.each(locales)("the pages fit a phone and are accessible (%s)", async (local
   for (const english of ["/admin/account", "/admin/account/remove"]) {
     await page.goto(path(english));
     await expectFit(page);
-    expect(await page.locator("script").count()).toBe(0);
+    expect(await page.locator("script:not([src*=show-password])").count()).toBe(0);
   }
   expect(faults).toEqual([]);
 });
