@@ -1,6 +1,6 @@
 import type { Collection } from "./collection.ts";
 import type { Global } from "./global.ts";
-import { listViews } from "./list-views.ts";
+import { type ListView, listViews } from "./list-views.ts";
 
 /** Something with fields that the school publishes: a collection with many entries, or a global with one. */
 export type Declaration = Collection | Global;
@@ -13,6 +13,12 @@ export function isCollection(declaration: Declaration): declaration is Collectio
 /** The name of the field with an entry's title; undefined for a global, which goes by its own. */
 export function titleField(declaration: Declaration): string | undefined {
   return isCollection(declaration) ? listViews[declaration.listView].title : undefined;
+}
+
+/** The name of the field that is shown below an entry's title; undefined where there is none. */
+export function subtitleField(declaration: Declaration): string | undefined {
+  const { subtitle } = isCollection(declaration) ? (listViews[declaration.listView] as ListView<string>) : {};
+  return subtitle;
 }
 
 /** The name of the field with the day by which a list goes; undefined where it goes by no day. */

@@ -24,11 +24,11 @@ export function fold(text: string): string {
 const alike: Readonly<Record<string, string>> = { "ী": "ি", "ঈ": "ই", "ূ": "ু", "ঊ": "উ", "শ": "স", "ষ": "স", "ণ": "ন", "ৎ": "ত" };
 const mixedUp = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 
-/** How names and words of Bangla are written in Latin letters, with what stands for all of it: "siddik" for Siddique, "vorti" for bhorti. */
+/** How names and words of Bangla are written in Latin letters, with what stands for all of it: "siddik" for Siddique, "borti" for bhorti and vorti. */
 const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/que?$|q|ck/g, "k"],
   [/ph/g, "f"],
-  [/bh/g, "v"],
+  [/bh|v/g, "b"],
   [/([cdgkst])h/g, "$1"],
   [/z/g, "j"],
   [/ee/g, "i"],

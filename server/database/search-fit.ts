@@ -1,5 +1,5 @@
 import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isCollection, subtitleField, titleField } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { locales } from "../../engine/languages.ts";
 import type { Row } from "../../engine/row.ts";
@@ -30,7 +30,7 @@ function canonical(text: string): string[] {
 export function fitOf(question: Canonical, declaration: Declaration, row: Row): number {
   if (question.length === 0) return 0;
   const stored = row as Readonly<Record<string, StoredValue>>;
-  const title = titleField(declaration);
+  const titles = [titleField(declaration), subtitleField(declaration)];
   let best = 0;
   for (const [name, { searchText, markdown, column, label }] of Object.entries(declaration.fields)) {
     if (!searchText || markdown || column === "integer") continue;
@@ -38,7 +38,7 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
       if (typeof value !== "string" || value === "") continue;
       // A global's facts are asked for by what they are, as "telephone".
       if (!isCollection(declaration)) for (const locale of locales) best = Math.max(best, fitOfText(question, canonical(label({}, { locale })), true));
-      best = Math.max(best, fitOfText(question, canonical(value), name === title));
+      best = Math.max(best, fitOfText(question, canonical(value), titles.includes(name)));
     }
   }
   return best;

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isCollection, subtitleField, titleField } from "../../engine/declaration.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { locales } from "../../engine/languages.ts";
@@ -12,8 +12,9 @@ import { parseFormattedText } from "../formatted-text/parse.ts";
 import type { Database, Tables } from "./open.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** How much a word of the title says of an entry, where one of another field says 1. */
+/** How much a word of the title, and one of what stands below it, says of an entry, where one of another field says 1. */
 const titleWeight = 4;
+const subtitleWeight = 3;
 /** Entries that are indexed in one transaction. */
 const entriesOfStep = 200;
 /** Rows of one insertion: a statement has a limit of variables. */
@@ -78,9 +79,9 @@ function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
     for (const [word, exactness] of indexWordsOf(text)) weights.set(word, Math.max(weight * exactness, weights.get(word) ?? 0));
   };
   const stored = row as Readonly<Record<string, StoredValue>>;
-  const title = titleField(declaration);
+  const weightsOfFields = new Map([[subtitleField(declaration), subtitleWeight], [titleField(declaration), titleWeight]]);
   for (const [name, { searchText, message, markdown, label }] of Object.entries(declaration.fields)) {
-    const weight = name === title ? titleWeight : 1;
+    const weight = weightsOfFields.get(name) ?? 1;
     if (message) for (const locale of locales) add(message({}, { locale }), weight);
     if (!searchText) continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {

@@ -145,7 +145,7 @@ describe.skipIf(findPostgres() === undefined)("two starts at once on a new datab
     const databases = await Promise.all([0, 1].map(() => openDatabase(DATA_DIR, { server: databaseServer(settings) })));
     try {
       const opened = await Promise.all(databases.map((db) => openIdentity(db, settings)));
-      expect(await opened[1]?.administrators.list()).toEqual([{ email: administrator.email, role: "admin", disabled: false }]);
+      expect(await opened[1]?.administrators.list()).toEqual([{ email: administrator.email, name: "", role: "admin", disabled: false }]);
       // An instance on a machine whose folder is new.
       expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([secret, secret]);
     } finally {
