@@ -1,18 +1,31 @@
+import { useState } from "react";
 import { collectionNamed } from "../../collections/all.ts";
-import { useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
-import { useEntryChoices } from "./entry-choices.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { controlId, type ControlProps, describedBy, type FieldForm, focusControl } from "./control.ts";
+import { type EntryChoice, useEntryChoices } from "./entry-choices.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
+import { isAddedByTitle, NewEntry } from "./NewEntry.tsx";
 
-/** Asks for an entry of another collection, with a link to the screen that adds one. */
+/** Asks for an entry of another collection, or adds one in place; where that takes more than a title, a link leads to its screen. */
 export function ReferenceControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
-  const choices = useEntryChoices(name);
-  const { admin, messages } = collectionNamed(field.references ?? "");
+  const hydrated = useHydrated();
+  const page = usePageData();
+  const loaded = useEntryChoices(name);
+  const [added, setAdded] = useState<readonly EntryChoice[]>([]);
+  const [adding, setAdding] = useState(false);
+  const choices = [...loaded, ...added];
+  const owners = collectionNamed(field.references ?? "");
+  const { admin, messages } = owners;
   const hint = field.hint && t(field.hint);
   // A draft, or somebody else's change, may name an entry that was not there yet when the page was made.
   const isKnown = choices.some(({ id }) => id === value);
+  const close = () => {
+    setAdding(false);
+    focusControl(name);
+  };
   return (
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <select
@@ -31,9 +44,28 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
         ))}
         {!isKnown && <option value={value}>{value}</option>}
       </select>
-      <LocalLink className="btn quiet" to={admin.add}>
-        {t(messages.add)}
-      </LocalLink>
+      {adding && (
+        <NewEntry
+          collection={owners}
+          name={name}
+          onAdded={(id, text) => {
+            setAdded([...added, { id, text, lang: undefined }]);
+            onChange(id);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+      {!adding && hydrated && isAddedByTitle(owners, page) && (
+        <button type="button" className="btn quiet" onClick={() => setAdding(true)}>
+          {t(messages.add)}
+        </button>
+      )}
+      {!adding && !(hydrated && isAddedByTitle(owners, page)) && (
+        <LocalLink className="btn quiet" to={admin.add}>
+          {t(messages.add)}
+        </LocalLink>
+      )}
     </FieldFrame>
   );
 }

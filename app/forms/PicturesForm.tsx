@@ -1,10 +1,12 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
+import type { Field } from "../../engine/field.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
-import { useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
@@ -13,10 +15,10 @@ import { LeaveWarning } from "./LeaveWarning.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
-import { QueuedPictureLine } from "./QueuedPictureLine.tsx";
+import { QueuedPictureItem } from "./QueuedPictureItem.tsx";
 import { useLabels } from "./EntryForm.tsx";
-import { ownName, textFields } from "./picture-texts.ts";
-import { pictureName, type QueuedPicture } from "./picture-queue.ts";
+import { ownName, ownTexts, textFields } from "./picture-texts.ts";
+import { pictureName, queuedName, type QueuedPicture } from "./picture-queue.ts";
 import { usePicturesForm } from "./use-pictures-form.ts";
 
 const ignore = () => undefined;
@@ -24,20 +26,39 @@ const ignore = () => undefined;
 /** The form that adds pictures, many at once; each may have texts of its own, or all of them the same, and all have the rest in common. */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
+  const digits = numberFormat(useLocale());
   const ref = useRef<HTMLFormElement>(null);
+  // The number of the picture whose own texts are shown.
+  const [opened, setOpened] = useState<number>();
   const form = usePicturesForm(collection, ref);
   const labels = withOwnLabels(collection, form.pictures, useLabels(collection));
-  const { picture } = collection.fields;
-  if (!picture) return null;
+  const { picture: addressField } = collection.fields;
+  if (!addressField) return null;
   const texts = textFields(collection).map((name) => ({ name, field: collection.fields[name]! }));
+  const [caption, ...furtherTexts] = texts;
   const shared = Object.entries(collection.fields).filter(([, { sharedByMany }]) => sharedByMany);
-  const remove = ({ number }: QueuedPicture, place: number) => {
-    flushSync(() => form.remove(number));
-    // The button has gone with its line: the focus goes to that of the next one, else to the choice of pictures.
-    const buttons = ref.current?.querySelectorAll<HTMLElement>(".queue .acts button:last-child") ?? [];
+  const [visibility, places] = [shared.filter(([, field]) => field.decidesVisibility), shared.filter(([, field]) => !field.decidesVisibility)];
+  const remove = (picture: QueuedPicture, place: number) => {
+    flushSync(() => form.remove(picture));
+    // The button has gone with its picture: the focus goes to that of the next one, else to the choice of pictures.
+    const buttons = ref.current?.querySelectorAll<HTMLElement>(".queue .remove") ?? [];
     const next = buttons[Math.min(place, buttons.length - 1)] ?? ref.current?.querySelector<HTMLElement>("input[type=file]");
     next?.focus();
   };
+  const hasProblem = (picture: QueuedPicture) => texts.some(({ name }) => [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]));
+  const inCommon = (name: string, field: Field) => (
+    <EntryField
+      key={`${name} ${form.round}`}
+      name={name}
+      field={field}
+      updating={false}
+      values={form.values}
+      problems={form.problems}
+      onChange={form.setValue}
+      onUploadStep={ignore}
+    />
+  );
+  const textInCommon = ({ name, field }: { name: string; field: Field }) => inCommon(name, form.pictures.length > 0 ? { ...field, hint: m.picture_texts_rest } : field);
   return (
     <form
       className="form"
@@ -54,37 +75,53 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />
+      <output className="hint chosen-pictures">
+        {form.pictures.length > 0 && t(m.pictures_chosen, { count: digits.format(form.pictures.length) })}
+        {form.leftOut > 0 && ` ${t(m.pictures_left_out, { count: digits.format(form.leftOut) })}`}
+      </output>
+      {places.map(([name, field]) => inCommon(name, field))}
+      {caption && textInCommon(caption)}
       {form.pictures.length > 0 && (
-        <ul className="queue" aria-label={t(m.pictures_waiting)}>
-          {form.pictures.map((queued, index) => (
-            <QueuedPictureLine
-              key={queued.number}
-              picture={queued}
-              place={{ number: index + 1, total: form.pictures.length }}
-              busy={form.sending}
-              onRetry={() => void form.retry(queued)}
-              onRemove={() => remove(queued, index)}
-            >
-              {texts.map(({ name, field }) => (
-                <EntryField
-                  key={name}
-                  name={ownName(name, queued)}
-                  field={field}
-                  updating={false}
-                  values={queued.values}
-                  problems={form.problems}
-                  onChange={(own, value) => form.setPictureValue(queued, own, value)}
-                  onUploadStep={ignore}
-                />
-              ))}
-            </QueuedPictureLine>
-          ))}
-        </ul>
+        <div>
+          <p className="hint">{t(m.pictures_press)}</p>
+          <ul className="queue" aria-label={t(m.pictures_waiting)}>
+            {form.pictures.map((queued, index) => (
+              <QueuedPictureItem
+                key={queued.number}
+                picture={queued}
+                place={{ number: index + 1, total: form.pictures.length }}
+                busy={form.sending}
+                open={opened === queued.number || hasProblem(queued)}
+                hasTexts={Object.keys(ownTexts(collection, queued)).length > 0}
+                onToggle={(open) => setOpened(open ? queued.number : undefined)}
+                onRetry={() => void form.retry(queued)}
+                onRemove={() => remove(queued, index)}
+              >
+                {texts.map(({ name, field }) => (
+                  <EntryField
+                    key={name}
+                    name={ownName(name, queued)}
+                    field={field}
+                    updating={false}
+                    values={queued.values}
+                    problems={form.problems}
+                    onChange={(own, value) => {
+                      // It stays open when its problem is corrected.
+                      setOpened(queued.number);
+                      form.setPictureValue(queued, own, value);
+                    }}
+                    onUploadStep={ignore}
+                  />
+                ))}
+              </QueuedPictureItem>
+            ))}
+          </ul>
+        </div>
       )}
       <TextControl
-        field={{ ...picture, hint: m.picture_link_hint }}
+        field={{ ...addressField, hint: m.picture_link_hint }}
         name="picture"
-        label={t(picture.label)}
+        label={t(addressField.label)}
         optional={false}
         updating={false}
         value={form.values.picture ?? ""}
@@ -92,30 +129,8 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         onChange={(value) => form.setValue("picture", value)}
         onUploadStep={ignore}
       />
-      {texts.map(({ name, field }) => (
-        <EntryField
-          key={`${name} ${form.round}`}
-          name={name}
-          field={form.pictures.length > 0 ? { ...field, hint: m.picture_texts_rest } : field}
-          updating={false}
-          values={form.values}
-          problems={form.problems}
-          onChange={form.setValue}
-          onUploadStep={ignore}
-        />
-      ))}
-      {shared.map(([name, field]) => (
-        <EntryField
-          key={name}
-          name={name}
-          field={field}
-          updating={false}
-          values={form.values}
-          problems={form.problems}
-          onChange={form.setValue}
-          onUploadStep={ignore}
-        />
-      ))}
+      {furtherTexts.map(textInCommon)}
+      {visibility.map(([name, field]) => inCommon(name, field))}
       <div className="do">
         <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
           {form.sending ? t(m.saving) : t(collection.messages.button)}
@@ -137,5 +152,6 @@ function withOwnLabels(collection: Collection, pictures: readonly QueuedPicture[
       ];
     }),
   );
-  return { ...labels, ...(Object.fromEntries(own) as Record<string, string>) };
+  const names = pictures.map((picture) => [queuedName(picture), pictureName(picture)]);
+  return { ...labels, ...(Object.fromEntries([...own, ...names]) as Record<string, string>) };
 }

@@ -14,7 +14,7 @@ import { fieldForms } from "../fields/all.ts";
 import type { UploadStep } from "../fields/control.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
-import { idempotencyKeyFor } from "./idempotency-key.ts";
+import { idempotencyKeyFor } from "../session/idempotency-key.ts";
 import { type Failure, send } from "../session/api.ts";
 import type { DraftContent } from "./draft.ts";
 import { type Saved, savedMessage } from "./SavedNote.tsx";

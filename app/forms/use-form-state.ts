@@ -4,7 +4,7 @@ import type { FormValues } from "../../engine/form-values.ts";
 import { settleTexts } from "../../engine/misplaced-texts.ts";
 import { usePageData } from "../page-data.ts";
 import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";
-import type { IdempotencyKey } from "./idempotency-key.ts";
+import type { IdempotencyKey } from "../session/idempotency-key.ts";
 
 /** The files of a draft. */
 type DraftFiles = DraftContent["files"];

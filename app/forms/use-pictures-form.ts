@@ -11,7 +11,7 @@ import { toast } from "../ui/toasts.tsx";
 import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { ownName, ownTexts, problemName, textFields, withTexts } from "./picture-texts.ts";
-import type { QueuedPicture } from "./picture-queue.ts";
+import { queueProblems, type QueuedPicture } from "./picture-queue.ts";
 import { isPicture } from "./is-picture.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 import { useDoubleTap } from "./use-double-tap.ts";
@@ -26,7 +26,10 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const t = useTranslate();
   const digits = numberFormat(useLocale());
   const page = usePageData();
-  const { pictures, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
+  const { pictures, has, failed, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
+  // How many were added since some have failed, so that a retry says it of all of them.
+  const addedSoFar = useRef(0);
+  const [leftOut, setLeftOut] = useState(0);
   const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : []));
   const state = useFormState(collection, toFormValues(collection, page), form, files);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
@@ -72,22 +75,26 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     setSending(true);
     setFailure(undefined);
     const bodyOf = ({ number }: QueuedPicture, picture: string) => ({ ...bodies.get(number), picture });
-    const { added, failed } = await run(chosen, { path: collection.api.list, bodyOf });
+    addedSoFar.current += await run(chosen, { path: collection.api.list, bodyOf });
+    const added = addedSoFar.current;
+    const left = failed();
     busy.current = false;
     setSending(false);
-    if (failed > 0) {
-      const counts = { added: digits.format(added), total: digits.format(added + failed) };
+    if (left.length > 0) {
+      const counts = { added: digits.format(added), total: digits.format(added + left.length) };
       const title = added > 0 ? t(m.pictures_some_added, counts) : t(m.not_saved);
-      setFailure({ title, text: t(m.pictures_some_failed, { count: digits.format(failed) }), problems: {} });
+      const signedOut = left.some(({ failure: reason }) => reason?.kind === "signedOut");
+      setFailure({ title, text: t(m.pictures_some_failed), problems: queueProblems(left), signedOut });
       return;
     }
+    addedSoFar.current = 0;
     // All of them were taken out of the queue.
     if (added === 0) return;
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, page), values);
     noteSuccess();
-    setSaved({ action: "added", values: chosen.length === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values, count: added, at: Date.now() });
+    setSaved({ action: "added", values: added === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values, count: added, at: Date.now() });
   };
 
   const submit = async () => {
@@ -133,9 +140,21 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setPictureValue(picture.number, name, value);
     },
     pictures,
-    choose: (chosen: readonly File[]) => add(chosen.map((file) => withTexts(collection, create({ file }), state.lostFiles))),
-    remove,
-    problems,
+    choose: (chosen: readonly File[]) => {
+      const fresh = chosen.filter((file) => !has(file));
+      setLeftOut(chosen.length - fresh.length);
+      add(fresh.map((file) => withTexts(collection, create({ file }), state.lostFiles)));
+    },
+    /** How many of the files that were chosen last stood in the queue already. */
+    leftOut,
+    remove: (picture: QueuedPicture) => {
+      remove(picture.number);
+      if (picture.step === "failed" && failed().length === 0) {
+        addedSoFar.current = 0;
+        setFailure(undefined);
+      }
+    },
+    problems: { ...problems, ...queueProblems(pictures) },
     failure,
     sending,
     saved,

@@ -46,8 +46,8 @@ export async function loadMembers(store: Store, collection: Collection, rows: re
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** How many pictures there are, in words. For loaders. */
-export function countText(total: number, locale: Locale): string {
+/** How many pictures there are, in words. */
+function countText(total: number, locale: Locale): string {
   return m.album_count({ count: numberFormat(locale).format(total) }, { locale });
 }
 

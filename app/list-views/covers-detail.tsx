@@ -14,7 +14,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { CoverRow } from "./covers.tsx";
-import { countText, membersOf } from "./belonging.ts";
+import { loadMembers, membersOf } from "./belonging.ts";
 import { EditLink } from "./EditLink.tsx";
 import { HiddenNote } from "./HiddenNote.tsx";
 import { collectionOf, loadEntry, loadPart, requestedPage } from "./list-data.ts";
@@ -31,16 +31,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!membership) throw data(null, { status: 404 });
   const { context } = args;
   const { members, field } = membership;
-  const pictures = await loadPart({ context, store: context.get(requestContext).store, page, filter: { values: { [field]: id } } }, members);
+  const { store, locale } = context.get(requestContext);
+  // Pictures that are added together are added in the order in which they were taken (app/forms/picture-queue.ts).
+  const sort = { by: "oldest", locale } as const;
+  const pictures = await loadPart({ context, store, page, filter: { values: { [field]: id } }, sort }, members);
   if (pictures.page > pictures.pages) throw data(null, { status: 404 });
-  const { locale } = context.get(requestContext);
+  const { count = "", picture } = (await loadMembers(store, album, [entry.row], locale))?.[id] ?? {};
   const name = localize(album, entry.row, "name", locale)?.text ?? "";
-  return { entry, pictures, count: countText(pictures.total, locale), texts: { about: m.album_description({ name }, { locale }), empty: m.album_without_pictures({}, { locale }) } };
+  return { entry, pictures, count, newest: picture, texts: { about: m.album_description({ name }, { locale }), empty: m.album_without_pictures({}, { locale }) } };
 }
 
 /** The page of an album: its day, and its pictures as the gallery shows them. */
 export default function AlbumPage() {
-  const { entry, pictures, count, texts } = useLoaderData<typeof loader>();
+  const { entry, pictures, count, newest, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const { locale } = usePageData();
   const digits = numberFormat(locale);
@@ -48,8 +51,7 @@ export default function AlbumPage() {
   const gallery = collectionOf(pictures);
   const row = entry.row as CoverRow;
   const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
-  const [first] = pictures.rows as { picture?: string }[];
-  const picture = row.cover ?? first?.picture;
+  const picture = row.cover ?? newest;
   const list = { name: gallery.messages.title, path: gallery.page ?? "/" };
   const number = pictures.page > 1 ? ` – ${t(m.page_number, { page: digits.format(pictures.page) })}` : "";
   return (

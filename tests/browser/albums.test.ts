@@ -21,16 +21,43 @@ test("several pictures are added to an album and to the home page at once, each 
     { name: "one.png", mimeType: "image/png", buffer: await png(50) },
     { name: "two.png", mimeType: "image/png", buffer: await png(51) },
   ]);
+  await page.getByRole("button", { name: /^one\.png/ }).click();
   await page.locator("#field-alt-1").fill("A girl holds a magnet");
   await page.locator("#field-alt").fill("Pupils at a table");
   await page.getByLabel("Album").selectOption({ label: "Science fair – March 2, 2026" });
   await page.getByLabel("Show on the home page").check();
+  // The button at the foot of the screen covers no half of a smaller one.
+  await page.getByText("They stand in the order").evaluate((hint) => hint.scrollIntoView());
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   await page.getByRole("button", { name: "Add Picture", exact: true }).click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
   const [two, one] = await pictures();
   expect(one).toMatchObject({ album: id, onHome: true, alt: "A girl holds a magnet" });
   expect(two).toMatchObject({ album: id, onHome: true, alt: "Pupils at a table" });
+});
+
+test("an album is made in the form of the pictures, which is not sent while a name stands there", async () => {
+  const page = await administrator.open(picture.admin.add, { width: 360 });
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("input[multiple]").setInputFiles({ name: "kept.png", mimeType: "image/png", buffer: await png(52) });
+  await page.getByRole("button", { name: "Add album" }).click();
+  await page.locator("#field-album-title:focus").fill("পুরস্কার বিতরণ");
+  const before = (await pictures()).length;
+  await page.locator("form button.big").click();
+  await page.locator("#field-album-title-error", { hasText: "Press “Add album” first" }).waitFor();
+  expect(await faultsOfAxe(page, { within: ".new-entry" })).toEqual([]);
+  expect(await pictures()).toHaveLength(before);
+  await page.locator("#field-album-title").press("Enter");
+  await page.locator("#field-album:focus").waitFor();
+  const [made] = await administrator.read<Entry[]>(album.api.list);
+  expect([await page.getByLabel("Album").inputValue(), made?.nameBn]).toEqual([idOf(made), "পুরস্কার বিতরণ"]);
+  await page.locator("form button.big").click();
+  await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+  const [added] = await pictures();
+  expect(added).toMatchObject({ album: idOf(made) });
+  const api = await apiOf(page);
+  await api.remove(picture, idOf(added));
+  await api.remove(album, idOf(made));
 });
 
 test("a picture leaves its album and the home page by its form, and the versions name what it left", async () => {

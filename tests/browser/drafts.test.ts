@@ -167,9 +167,12 @@ it("keeps the captions of photos that are lost with a page, and gives them back 
   const photo = (name: string) => ({ name, mimeType: "image/png", buffer });
   let page = await open(pictures.admin.add);
   await page.locator("input[multiple]").setInputFiles([photo("IMG_1.png"), photo("IMG_2.png")]);
-  const captionOf = (name: string) => page.getByRole("group", { name }).getByRole("textbox", { name: /^Caption/ }).first();
-  await captionOf("IMG_1.png").fill("The first hour");
-  await captionOf("IMG_2.png").fill("The second hour");
+  const captionOf = async (name: string) => {
+    await page.locator(".queue .thumb", { hasText: name }).click();
+    return page.getByRole("group", { name }).getByRole("textbox", { name: /^Caption/ }).first();
+  };
+  await (await captionOf("IMG_1.png")).fill("The first hour");
+  await (await captionOf("IMG_2.png")).fill("The second hour");
   const context = page.context();
   await page.close();
 
@@ -181,7 +184,7 @@ it("keeps the captions of photos that are lost with a page, and gives them back 
   }
   await page.locator("input[multiple]").setInputFiles([photo("IMG_2.png"), photo("IMG_3.png")]);
   await note.getByText(/again: IMG_1.png$/).waitFor();
-  expect([await captionOf("IMG_2.png").inputValue(), await captionOf("IMG_3.png").inputValue()]).toEqual(["The second hour", ""]);
+  expect([await (await captionOf("IMG_2.png")).inputValue(), await (await captionOf("IMG_3.png")).inputValue()]).toEqual(["The second hour", ""]);
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
   const [, second] = await administrator.read<{ caption?: string }[]>(pictures.api.list);

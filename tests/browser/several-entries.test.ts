@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import pictures from "../../collections/picture.ts";
 import { useAdministrator } from "./administrator.ts";
+import { faultsOfAxe } from "./accessibility.ts";
 import { picture } from "./entry-forms.ts";
 
 type Entry = { _id: string; caption?: string; captionBn?: string };
@@ -21,9 +23,16 @@ it("each picture has its place and a caption of its own, or the one for all", as
   await choose(page, [61, 62, 63]);
   const lines = page.locator(".queue li");
   expect(await lines.nth(1).textContent()).toContain("2 of 3");
-  const captionOf = (place: number) => lines.nth(place).getByRole("textbox", { name: "Caption" }).first();
-  await captionOf(0).fill("The first one");
-  await captionOf(1).fill("দ্বিতীয় ছবি");
+  const write = async (place: number, caption: string) => {
+    await lines.nth(place).locator(".thumb").click();
+    await lines.nth(place).getByRole("textbox", { name: "Caption" }).first().fill(caption);
+  };
+  await write(0, "The first one");
+  await write(1, "দ্বিতীয় ছবি");
+  await page.getByText("They stand in the order").evaluate((hint) => hint.scrollIntoView());
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^62\.png.*2 of 3.*has its own text/, expanded: false }).and(page.locator(":focus")).waitFor();
   await page.locator("#field-caption").fill("For the rest");
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
@@ -36,9 +45,21 @@ it("each picture has its place and a caption of its own, or the one for all", as
   ]);
 });
 
+it("ten pictures: the album stands above their own texts, within the first two screens of a phone", async () => {
+  const page = await administrator.open(pictures.admin.add, { width: 360 });
+  await choose(page, Array.from({ length: 10 }, (_, place) => 101 + place));
+  const heights = await page.evaluate(() => {
+    const top = (selector: string) => (document.querySelector(selector)?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    return { album: top("#field-album"), queue: top(".queue"), form: document.querySelector("form.form")?.getBoundingClientRect().height ?? 0 };
+  });
+  expect(heights.album).toBeLessThan(Math.min(heights.queue, 2 * 800));
+  expect(heights.form).toBeLessThan(2600);
+});
+
 it("says how many were added where some failed, and marks a caption that is too long at its picture", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await choose(page, [71, 72, 73]);
+  await page.locator(".queue .thumb").nth(2).click();
   const caption = page.locator(".queue li").nth(2).getByRole("textbox", { name: "Caption" }).first();
   await caption.fill("a".repeat(301));
   await page.locator("form button.big").click();
@@ -51,8 +72,47 @@ it("says how many were added where some failed, and marks a caption that is too 
   await message.filter({ hasText: "2 of 3 pictures were added." }).waitFor();
   expect(await message.textContent()).not.toContain("It was not saved");
   expect(await page.locator(".queue li").textContent()).toMatch(/[12] of 3/);
+  // A retry that fails says the same of all of them, and which is left; the form's button tries that one alone.
+  await page.route("**/api/pictures", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await page.getByRole("button", { name: /^Try again/ }).click();
+  await message.filter({ hasText: /2 of 3 pictures were added\.[^]*7[123]\.png: / }).waitFor();
+  await page.route("**/api/pictures", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await page.locator("form button.big").click();
+  await message.filter({ hasText: "2 of 3 pictures were added." }).waitFor();
   await page.getByRole("button", { name: /^Try again/ }).click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+});
+
+it("pictures are added in the order in which they were taken, whatever the order in which they were chosen, and none twice", async () => {
+  const page = await administrator.open(pictures.admin.add);
+  const photo = async (hour: number) => {
+    const jpeg = sharp({ create: { width: 40 + hour, height: 30, channels: 3, background: "green" } }).jpeg();
+    const buffer = await jpeg.withExif({ IFD2: { DateTimeOriginal: `2026:03:02 ${hour}:15:00` } }).toBuffer();
+    return { name: `${hour}.jpg`, mimeType: "image/jpeg", buffer };
+  };
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("input[multiple]").setInputFiles(await Promise.all([12, 10, 13, 11].map(photo)));
+  const names = page.locator(".queue .thumb bdi");
+  await expect.poll(() => names.allTextContents()).toEqual(["10.jpg", "11.jpg", "12.jpg", "13.jpg"]);
+  // The same files again, with the same time of their last change.
+  await page.locator("input[multiple]").evaluate((input: HTMLInputElement, files) => {
+    for (let round = 0; round < 2; round += 1) {
+      const again = new DataTransfer();
+      for (const name of files) again.items.add(new File(["x"], name, { lastModified: 1 }));
+      input.files = again.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }, ["broken.jpg"]);
+  await page.getByText("Chosen before, so not taken twice: 1.").waitFor();
+  await page.getByRole("button", { name: "Remove: broken.jpg" }).click();
+  expect(await names.count()).toBe(4);
+  for (const [place, name] of ["10", "11", "12", "13"].entries()) {
+    await page.locator(".queue .thumb").nth(place).click();
+    await page.locator(".queue .own input").first().fill(`Taken at ${name}`);
+  }
+  await page.locator("form button.big").click();
+  await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
+  expect((await entries()).slice(0, 4).map(({ caption }) => caption)).toEqual(["Taken at 13", "Taken at 12", "Taken at 11", "Taken at 10"]);
 });
 
 it("a picture that is taken out of the queue while others are sent is not added", async () => {
