@@ -56,16 +56,16 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
           onCancel={close}
         />
       )}
-      {!adding && hydrated && isAddedByTitle(owners, page) && (
-        <button type="button" className="btn quiet" onClick={() => setAdding(true)}>
-          {t(messages.add)}
-        </button>
-      )}
-      {!adding && !(hydrated && isAddedByTitle(owners, page)) && (
-        <LocalLink className="btn quiet" to={admin.add}>
-          {t(messages.add)}
-        </LocalLink>
-      )}
+      {!adding &&
+        (isAddedByTitle(owners, page) ? (
+          <button type="button" className="btn quiet" disabled={!hydrated} onClick={() => setAdding(true)}>
+            {t(messages.add)}
+          </button>
+        ) : (
+          <LocalLink className="btn quiet" to={admin.add}>
+            {t(messages.add)}
+          </LocalLink>
+        ))}
     </FieldFrame>
   );
 }
