@@ -8,7 +8,7 @@ export default collection({
   listView: "people",
   fields: {
     name: field.text({ label: m.field_name, upperCase: true, localized: true }),
-    image: field.image({ label: m.field_image }),
+    image: field.image({ label: m.field_image, required: false }),
     imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
     ssc: field.year({ label: m.degree_ssc, hint: m.degree_ssc_hint }),
     hsc: field.year({ label: m.degree_hsc, hint: m.degree_hsc_hint }),
@@ -17,6 +17,7 @@ export default collection({
     bed: field.year({ label: m.degree_bed, hint: m.degree_bed_hint, required: false }),
     msc: field.year({ label: m.degree_msc, hint: m.degree_msc_hint, required: false }),
     med: field.year({ label: m.degree_med, hint: m.degree_med_hint, required: false }),
+    otherDegrees: field.text({ label: m.degree_other, hint: m.degree_other_hint, required: false, localized: true }),
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },

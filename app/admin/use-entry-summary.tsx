@@ -14,8 +14,8 @@ import { Localized } from "../ui/Localized.tsx";
 /** What tells an entry from the others of its list. */
 export type EntrySummary = {
   title: LocalizedText;
-  /** Its picture, and the point of it that stays visible. */
-  picture: { src: string; focus: string | undefined } | undefined;
+  /** Its picture, null where a drawn figure stands for it, and the point of it that stays visible. */
+  picture: { src: string | null; focus: string | undefined } | undefined;
   /** Why visitors do not see it, its subtitle, its date or that of its last change, and where its link leads; those that it has. */
   notes: readonly ReactNode[];
 };
@@ -26,7 +26,7 @@ export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
   const locale = useLocale();
   const collection = collectionOf(list);
   const { title: titleField, subtitle: subtitleField } = listViews[collection.listView];
-  const { untitled } = listViewComponents[collection.listView];
+  const { untitled, drawsMissingPicture } = listViewComponents[collection.listView];
   const names = Object.keys(collection.fields);
   const pictureField = names.find((name) => collection.fields[name]?.media === "picture");
   const focusField = names.find((name) => collection.fields[name]?.pictureField === pictureField);
@@ -39,11 +39,11 @@ export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
     const subtitle = subtitleField && localize(collection, row, subtitleField, locale);
     const { formattedDate } = values;
     const changed = list.changed?.[row.id];
-    const src = pictureField && values[pictureField];
+    const src = (pictureField && values[pictureField]) || null;
     const link = linkField && values[linkField];
     return {
       title: localize(collection, row, titleField, locale) ?? fallback,
-      picture: src ? { src, focus: (focusField && values[focusField]) || undefined } : undefined,
+      picture: src || drawsMissingPicture ? { src, focus: (focusField && values[focusField]) || undefined } : undefined,
       notes: [
         list.hidden?.[row.id] && (
           <span key="hidden" className="tag">

@@ -119,7 +119,7 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = true;
     setFailure(undefined);
     const { picture, notes } = summaryOf(row);
-    if (await confirm({ what: { title, picture: picture?.src, notes }, more, yes: t(messages.confirm) })) await sendRemoval(row);
+    if (await confirm({ what: { title, picture: picture?.src ?? undefined, notes }, more, yes: t(messages.confirm) })) await sendRemoval(row);
     else await kept(t(messages.notRemoved));
     busy.current = false;
   };

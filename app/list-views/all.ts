@@ -22,6 +22,8 @@ type ListView = {
   count?: Message<{ count: string }>;
   /** The name of an entry without a title, from its position in the list. */
   untitled?: Message<{ number: string }>;
+  /** Set when a drawn figure stands in the place of an entry's missing picture. */
+  drawsMissingPicture?: true;
 };
 
 /** The components of every list view. */
@@ -30,7 +32,7 @@ export const listViewComponents: Readonly<Record<ListViewName, ListView>> = {
   links: { List: LinksList },
   // The screen that removes entries lists many, so each takes one line.
   announcements: { List: LinksList, Preview: AnnouncementsList },
-  people: { List: PeopleList, count: m.people_count },
+  people: { List: PeopleList, count: m.people_count, drawsMissingPicture: true },
   stories: { List: StoriesList, Preview: StoriesList },
   pictures: { List: PicturesList, untitled: m.picture_untitled },
   covers: { List: CoversList },

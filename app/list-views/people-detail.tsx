@@ -12,42 +12,54 @@ import css from "../styles/person.css?inline";
 import tableCss from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { Portrait } from "../ui/Portrait.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 
 export const loader = loadEntry;
 
-/** The page of a person: portrait, designation and the degrees whose year is known (requirements R5.5). */
+/** The page of a person: portrait, designation, the degrees whose year is known, and other ones (requirements R5.5). */
 export default function Person() {
   const entry = useLoaderData<EntryData>();
+  const t = useTranslate();
   const { locale, school } = usePageData();
   const address = usePageAddress();
   const collection = collectionOf(entry);
-  const row = entry.row as Row & { image: string; imageFocus: string | null };
+  const row = entry.row as Row & { image: string | null; imageFocus: string | null };
   const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
   const designation = localize(collection, row, "designation", locale);
+  const otherDegrees = localize(collection, row, "otherDegrees", locale);
   const list = { name: collection.messages.title, path: collection.page ?? "/" };
   return (
     <Page
       title={name}
       description={`${name.text}, ${designation?.text ?? ""}, ${school.name.text}`}
       crumbs={[list]}
-      picture={row.image}
+      picture={row.image ?? undefined}
       type="profile"
     >
       <HiddenNote text={entry.hidden} />
       <Style name="person" css={css} />
       <div className="portrait">
-        <Picture
-          src={row.image}
-          alt={name.text}
-          crop={{ ratio: 1, focus: row.imageFocus }}
-          eager
-          sizes="(min-width: 22em) 15rem, 70vw"
-        />
+        {row.image ? (
+          <Picture
+            src={row.image}
+            alt={name.text}
+            crop={{ ratio: 1, focus: row.imageFocus }}
+            eager
+            sizes="(min-width: 22em) 15rem, 70vw"
+          />
+        ) : (
+          <Portrait src={null} focus={null} />
+        )}
         <div>
           <p className="designation">{designation && <Localized text={designation} />}</p>
           <Degrees entry={entry} />
+          {otherDegrees && (
+            <p className="other-degrees">
+              <b>{t(m.degree_other)}:</b> <Localized text={otherDegrees} />
+            </p>
+          )}
           <EditLink declaration={collection} row={row} title={name} />
         </div>
       </div>

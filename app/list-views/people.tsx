@@ -15,7 +15,7 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-type PersonRow = Row & { image: string; imageFocus: string | null };
+type PersonRow = Row & { image: string | null; imageFocus: string | null };
 
 /** People with portrait, name and designation; pinned people are larger (requirements R5.4). */
 export default function People() {

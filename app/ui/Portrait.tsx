@@ -2,14 +2,14 @@ import css from "../styles/avatar.css?inline";
 import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
-/** A person's round portrait. Its alternative text is empty, as the name stands beside it. */
+/** A person's round portrait, a drawn figure without a photo. Screen readers pass over it, as the name stands beside it. */
 export function Portrait({
   src,
   focus,
   eager,
   sizes = "4.5rem",
 }: {
-  src: string;
+  src: string | null;
   /** The point that the administrator has set to stay visible. */
   focus: string | null | undefined;
   eager?: boolean;
@@ -18,7 +18,13 @@ export function Portrait({
   return (
     <>
       <Style name="avatar" css={css} />
-      <Picture className="avatar" src={src} alt="" crop={{ ratio: 1, focus }} eager={eager} sizes={sizes} />
+      {src ? (
+        <Picture className="avatar" src={src} alt="" crop={{ ratio: 1, focus }} eager={eager} sizes={sizes} />
+      ) : (
+        <svg className="avatar" viewBox="0 0 56 56" aria-hidden>
+          <path d="M28 12a9 9 0 1 1 0 18 9 9 0 0 1 0-18M10 50c2-20 34-20 36 0" />
+        </svg>
+      )}
     </>
   );
 }

@@ -13,11 +13,12 @@ import { locales } from "../../engine/languages.ts";
 import { longDate } from "../../engine/calendar-day.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import { localPath } from "../../engine/locale.ts";
+import { orderPath } from "../../engine/manual-order.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
-import { fillIn } from "./entry-forms.ts";
+import { fillIn, picture as pngPicture, unfold } from "./entry-forms.ts";
 
 const administrator = useAdministrator();
 const idOf = ({ _id: id }: { _id: string }) => id;
@@ -476,4 +477,49 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   expect((await published())[0]).not.toHaveProperty("link");
   const row = (await administrator.open("/notice")).locator(".notices li", { hasText: "Not finished" });
   expect(await row.getByRole("link", { name: m.view() }).count()).toBe(0);
+});
+
+it.each(locales)("a teacher is added without a photo, is drawn in every list, gets a photo and loses it again (%s)", async (locale) => {
+  const page = await administrator.open(localPath(teacher.admin.add, locale), { width: 360 });
+  const values = { name: "No Photo", ssc: "2000", hsc: "2002", otherDegrees: "Kamil 2011", designation: "Teacher" };
+  for (const [name, value] of Object.entries(values)) {
+    await unfold(page.locator(`#field-${name}`));
+    await page.locator(`#field-${name}`).fill(value);
+  }
+  expect(await page.locator("label[for=field-image]").textContent()).toContain(`(${m.field_optional({}, { locale })})`);
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const id = await newestId(teacher.api.list);
+  const path = teacher.detail!.replace("{id}", id);
+  const form = teacher.admin.updateForm.replace("{id}", id);
+  const shown = async (part: string, screen: string, row = "main") => {
+    await page.goto(localPath(screen, locale));
+    const found = page.locator(row).locator(part);
+    const { width = 0, height = 1 } = (await found.boundingBox()) ?? {};
+    expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
+  };
+  const screens = [
+    [teacher.page!, `li:has(a[href$="${path}"])`],
+    [teacher.admin.update, `li:has(a[href*="${form}"])`],
+    [teacher.admin.remove, ".people li:has-text('NO PHOTO') >> nth=-1"],
+    [orderPath(teacher), "li:has-text('NO PHOTO') >> nth=-1"],
+    [path, ".portrait"],
+  ] as const;
+  for (const [screen, row] of screens) await shown("svg.avatar[aria-hidden=true]", screen, row);
+  expect(await page.locator(".other-degrees").innerText()).toBe(`${m.degree_other({}, { locale })}: Kamil 2011`);
+  expect(await faultsOfAxe(page)).toEqual([]);
+
+  await page.goto(localPath(form, locale));
+  await page.locator("#field-image").setInputFiles({ name: "face.png", mimeType: "image/png", buffer: await pngPicture() });
+  await page.locator(".upload progress").waitFor({ state: "hidden" });
+  await page.locator(".focus").waitFor();
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  await shown("img", path, ".portrait");
+  await page.goto(localPath(form, locale));
+  await page.getByRole("button", { name: m.clear_choice({}, { locale }), exact: true }).click();
+  expect(await page.locator(".focus").count()).toBe(0);
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  await shown("svg.avatar", path, ".portrait");
 });

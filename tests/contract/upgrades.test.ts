@@ -113,3 +113,21 @@ it("an account that is older than names has none, a name that it had stays, and 
   expect(rows("select id, name from user order by id")).toEqual([{ id: "a", name: "" }, { id: "b", name: "Rahima" }]);
   expect(rows("select openData from profile")).toEqual([{ openData: null }]);
 });
+
+it("teachers who are older than portraits being optional keep photo, point and position, and one may come without", async () => {
+  await makeOlderDatabase(DATA_DIR, "0022-search-steps");
+  const person = { name: "'A'", image: "'/media/a.webp'", imageFocus: "'50 20'", ssc: "2000", hsc: "2002", designation: "'TEACHER'", position: "3" };
+  withDatabaseFile(file, (database) => database.exec(`insert into teacher (${Object.keys(person).join(", ")}) values (${Object.values(person).join(", ")})`));
+  const indexes = () => withDatabaseFile(file, (database) => database.prepare("select sql from sqlite_schema where type = 'index' and tbl_name = 'teacher'").all());
+  const before = indexes();
+  await startOnce();
+  expect(indexes()).toEqual(before);
+  withDatabaseFile(file, (database) => {
+    database.exec("insert into teacher (name, ssc, hsc, designation) values ('B', 2000, 2002, 'TEACHER')");
+    const rows = database.prepare("select id, image, imageFocus, position, otherDegrees, otherDegreesBn from teacher order by id").all();
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      [1, "/media/a.webp", "50 20", 3, null, null],
+      [2, null, null, null, null, null],
+    ]);
+  });
+});

@@ -162,6 +162,21 @@ it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may be
   expect([wrong.status, Object.keys(wrong.body.errors as object).toSorted()]).toEqual([400, ["colour", "name"]]);
 });
 
+it("a teacher needs no photo, has other degrees in one text, and the photo can be taken off again", async () => {
+  const teacher = collectionNamed("teacher");
+  const id = await addTo(write, teacher, { name: "Sample", ssc: 2000, hsc: 2002, otherDegrees: "Kamil 2011", otherDegreesBn: "কামিল ২০১১", designation: "Teacher" });
+  const without = await entry(teacher.api.item, id);
+  expect([without["otherDegrees"], without["otherDegreesBn"], "image" in without]).toEqual(["Kamil 2011", "কামিল ২০১১", false]);
+  const change = (values: object) => write("PATCH", pathTo(teacher.api.update, id), { teacherData: values });
+  await change({ image: "https://example.com/a.jpg", imageFocus: "50 20" });
+  expect(await entry(teacher.api.item, id)).toEqual({ ...without, image: "https://example.com/a.jpg", imageFocus: "50 20" });
+  expect((await change({ image: "" })).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+  expect(await entry(teacher.api.item, id)).toEqual(without);
+  const description = (await write("GET", "/openapi.json", undefined)).body as { components: { schemas: Record<string, { required?: string[] }> } };
+  expect(Object.values(description.components.schemas).some(({ required }) => required?.includes("ssc"))).toBe(true);
+  for (const { required } of Object.values(description.components.schemas)) if (required?.includes("ssc")) expect(required).not.toContain("image");
+});
+
 const dated = collections.filter(dayField);
 
 it.each(dated.map((collection) => [collection.name, collection] as const))("%s that is added later with an earlier date stands below, everywhere", async (name, collection) => {
