@@ -4,13 +4,11 @@ import { MakeBackup } from "./MakeBackup.tsx";
 /** When the last backup was made and tried, and a link to it; where there is none, a button that makes one. */
 export function BackupStatus({ title, sentences, download, make }: DashboardBackup) {
   return (
-    <section>
+    <section id="backup">
       <div className="head">
         <h2>{title}</h2>
       </div>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <p>{sentences.join(" ")}</p>
       {download && (
         <p>
           <a href="/admin/backup" download>

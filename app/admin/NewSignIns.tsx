@@ -13,14 +13,16 @@ export function NewSignIns({ signIns, account, texts }: Data) {
     <section className="new-sign-ins" aria-labelledby="new-sign-ins">
       <Style name="sessions" css={css} />
       <h2 id="new-sign-ins">{texts.title}</h2>
-      <p className="by">{account}</p>
       <ul>
         {signIns.map(({ at, when, device }) => (
           <li key={at}>
             <b>
               <Localized text={device} />
-            </b>{" "}
-            <time dateTime={at}>{when}</time>
+            </b>
+            <span className="by">
+              <time dateTime={at}>{when}</time>
+              {account !== undefined && ` · ${account}`}
+            </span>
           </li>
         ))}
       </ul>

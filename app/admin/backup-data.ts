@@ -16,18 +16,18 @@ export type DashboardBackup = {
 };
 
 /** The button that makes a backup, and what people must know before they press it. */
-export type BackupOffer = { button: string; contains: string };
+export type BackupOffer = { button: string; about: string; contains: string };
 
 /** The offer to make a backup, in the language of the page. */
 export function backupOffer(locale: Locale): BackupOffer {
-  return { button: m.backup_make({}, { locale }), contains: m.backup_contains({}, { locale }) };
+  return { button: m.backup_make({}, { locale }), about: m.backup_about({}, { locale }), contains: m.backup_contains({}, { locale }) };
 }
 
 /** What there is to say where the site makes no backups: whether an administrator has downloaded one. */
 export function describeDownloads(at: string | undefined, locale: Locale): DashboardBackup {
-  const downloaded = at === undefined ? m.backup_not_downloaded({}, { locale }) : m.backup_downloaded({ when: formatInstant(at, locale) }, { locale });
-  const sentences = [m.backup_off({}, { locale }), downloaded];
-  return { title: m.backup_title({}, { locale }), sentences, download: undefined, make: backupOffer(locale) };
+  const options = { locale };
+  const sentences = at === undefined ? [m.backup_not_downloaded({}, options)] : [m.backup_off({}, options), m.backup_downloaded({ when: formatInstant(at, locale) }, options)];
+  return { title: m.backup_title({}, options), sentences, download: undefined, make: backupOffer(locale) };
 }
 
 /** Puts the state of the backups into words, so that the sentences are not in the scripts of every screen. */

@@ -53,8 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
   const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }), "/admin/system": m.system_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
-  const sentences = alarms.map((alarm) => alarmMessages[alarm]({}, { locale }));
-  return { byUse, changes, sentences, backup, removed: bin.total, signIns, start, missing, further, order: m.order_link({}, { locale }) };
+  const alarmLines = alarms.map((alarm) => ({ sentence: alarmMessages[alarm]({}, { locale }), to: backup && alarm.startsWith("backup") ? "#backup" : undefined }));
+  return { byUse, changes, alarmLines, backup, removed: bin.total, signIns, start, missing, further, order: m.order_link({}, { locale }) };
 }
 
 /** The actions that administrators need every week. */
@@ -68,14 +68,14 @@ const quick = [
 /** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, sentences, backup, removed, signIns, start, missing, further, order } = useLoaderData<typeof loader>();
+  const { byUse, changes, alarmLines, backup, removed, signIns, start, missing, further, order } = useLoaderData<typeof loader>();
   const digits = numberFormat(useLocale());
   const { user } = usePageData();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
-      <Alarms sentences={sentences} />
+      <Alarms alarms={alarmLines} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>
@@ -92,47 +92,53 @@ export default function Dashboard() {
         </nav>
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}
-        <section>
-          <div className="head">
-            <h2>{t(m.dashboard_changes)}</h2>
-          </div>
-          <ChangeList changes={changes} />
-          <LocalLink className="to-bin" to="/admin/bin">
-            <Icon svg={trashIcon} />
-            {t(m.bin_open, { count: digits.format(removed) })}
-          </LocalLink>
-          {further.map(([path, name]) => (
-            <p key={path}>
-              <LocalLink to={path}>{name}</LocalLink>
-            </p>
-          ))}
-        </section>
-        <section>
-          <div className="head">
-            <h2>{t(m.dashboard_content)}</h2>
-          </div>
-          <ul className="kinds">
-            {byUse
-              .filter(({ name }) => !collectionNamed(name).adminGroup)
-              .map((one) => (
-                <CollectionLine key={one.name} {...one} />
-              ))}
-          </ul>
-          <details className="set-up">
-            <summary>{t(m.menu_school)}</summary>
-            <ul>
-              {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
-                <li key={name}>
-                  <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+        <div className="columns">
+          <section>
+            <div className="head">
+              <h2>{t(m.dashboard_changes)}</h2>
+            </div>
+            <ChangeList changes={changes} />
+            <ul className="other-screens">
+              <li>
+                <LocalLink to="/admin/bin">
+                  <Icon svg={trashIcon} />
+                  {t(m.bin_open, { count: digits.format(removed) })}
+                </LocalLink>
+              </li>
+              {further.map(([path, name]) => (
+                <li key={path}>
+                  <LocalLink to={path}>{name}</LocalLink>
                 </li>
               ))}
             </ul>
-            {adminGroups.map(({ name, collections }) => (
-              <Group key={t(name)} name={name} collections={collections} byUse={byUse} order={order} />
-            ))}
-          </details>
-        </section>
-        {backup && <BackupStatus {...backup} />}
+          </section>
+          <section className="content">
+            <div className="head">
+              <h2>{t(m.dashboard_content)}</h2>
+            </div>
+            <ul className="kinds">
+              {byUse
+                .filter(({ name }) => !collectionNamed(name).adminGroup)
+                .map((one) => (
+                  <CollectionLine key={one.name} {...one} />
+                ))}
+            </ul>
+            <details className="set-up">
+              <summary>{t(m.menu_school)}</summary>
+              <ul>
+                {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
+                  <li key={name}>
+                    <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+                  </li>
+                ))}
+              </ul>
+              {adminGroups.map(({ name, collections }) => (
+                <Group key={t(name)} name={name} collections={collections} byUse={byUse} order={order} />
+              ))}
+            </details>
+          </section>
+          {backup && <BackupStatus {...backup} />}
+        </div>
       </div>
     </AdminPage>
   );
