@@ -64,7 +64,8 @@ export function postedOn(options: FieldOptions): Field<string, false> {
   };
 }
 
-/** The number of days that a form accepts, at most 9999. */
+/** The largest number of days that a form accepts, and how its digits are written. */
+const mostDays = 9999;
 const countDigits = /^\d{1,4}$/;
 
 /** The day that lies an entered number of days after `first`; undefined when the input is not such a number. */
@@ -84,7 +85,8 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     column: "text",
     formFormat: {
       blank: () => String(options.days),
-      toForm: (stored, first) => (stored < first ? "" : String(daysBetween(first, stored))),
+      // What has expired, and what a program lets stand for longer than a form can say, is left as it is by an empty field.
+      toForm: (stored, first) => (stored < first || daysBetween(first, stored) > mostDays ? "" : String(daysBetween(first, stored))),
       fromForm: (formValue, first) => {
         const last = dayAfter(formValue, first);
         return last ? { value: last } : { problem: formValue.trim() === "" ? "missing" : "expiresOn" };

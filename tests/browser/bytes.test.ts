@@ -38,7 +38,9 @@ function inlineScripts(page: Page): Promise<string[]> {
 /** Bytes of JavaScript that an entry's page may send for its buttons, compressed. */
 const buttonsBudget = 1_228;
 
-const texts = publicRoutes.filter(({ weight }) => weight !== "scripted" && weight !== "textWithButtons");
+/** The page whose script lets people see the password that they type. */
+const login = "/login";
+const texts = publicRoutes.filter(({ path, weight }) => weight !== "scripted" && weight !== "textWithButtons" && path !== login);
 const entries = publicRoutes.filter(({ weight }) => weight === "textWithButtons");
 
 test.each(locales)("pages of text in %s send no JavaScript at all", async (locale) => {
@@ -62,6 +64,16 @@ test.each(entries)("$path sends one script of at most 1.2 KB, after the page", a
   expect(scripts[0]!.bytes).toBeLessThanOrEqual(buttonsBudget);
   const blocking = await page.locator("script[src]").evaluateAll((all) => all.filter((one) => !(one as HTMLScriptElement).async && !(one as HTMLScriptElement).defer));
   expect(blocking).toEqual([]);
+});
+
+test("the sign-in page sends the script of its eye alone", async () => {
+  let received = (): Promise<Script[]> => Promise.resolve([]);
+  const page = await open(login, { before: async (fresh) => void (received = receivedBy(fresh)) });
+  await page.waitForLoadState("networkidle");
+  expect(await inlineScripts(page)).toEqual([]);
+  const scripts = await received();
+  expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([expect.stringMatching(/^\/custom-elements\/show-password-/)]);
+  expect(scripts[0]!.bytes).toBeLessThanOrEqual(buttonsBudget);
 });
 
 test.each(["/", "/bn", "/photo", "/ftblclub"])("%s sends at most 8 KB of JavaScript", async (path) => {
