@@ -23,7 +23,7 @@ export function daysOfNew(declaration: Declaration, values: Values, sent: object
 
 /**
  * The days that change with an entry's visibility and were not sent: they move with the day from which visitors see it, later
- * and earlier. That of a draft is the day of posting, as a draft of an earlier day appears as new.
+ * and earlier. For a draft, they count from its day of posting.
  */
 export function daysOfUpdate(declaration: Declaration, values: Values, before: Values, today: Day): Record<string, Day> {
   const column = visibilityColumn(declaration) ?? "";

@@ -66,8 +66,8 @@ export function joinTexts(declaration: Declaration, values: Texts): Record<strin
 }
 
 /**
- * The values that a form shows, and the screen of versions: a text that stands in both columns stands in one field alone. A text with Bengali letters
- * stands in the Bengali field; one without, such as "SSC 2026", in the field of the screen's language.
+ * Splits stored values into what the two fields of each text show, in forms and on the screen of versions. A text that stands in both columns
+ * is shown once: with Bengali letters in the Bengali field; one without, such as "SSC 2026", in the field of the screen's language.
  */
 export function splitTexts<Value>(declaration: Declaration, values: Readonly<Record<string, Value>>, locale: Locale): Record<string, Value | string> {
   const split: Record<string, Value | string> = { ...values };

@@ -40,7 +40,7 @@ export const pages: readonly PublicPage[] = [
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
   { path: "/calendar", module: "calendar", searchEngines: true, menu: { group: "academic", place: 3, name: m.dates_title }, months: true },
   { path: "/search", module: "search", searchEngines: false, published: false, parameter: "q", asks: "q" },
-  { path: "/api/docs", module: "open-data", title: m.api_title, searchEngines: true },
+  { path: "/api/docs", module: "open-data", searchEngines: true },
   { path: "/login", module: "login", title: m.login_title, searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
   { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },
   { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, published: false, optional: true },

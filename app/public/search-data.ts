@@ -23,7 +23,7 @@ import type { Found } from "../../server/database/search.ts";
 import type { RequestData } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
-import { type FoundPage, findPages } from "./search-pages.ts";
+import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
 import { excerptOf, type MarkedText } from "./search-excerpt.ts";
 
 /** What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it is; undefined where all are of one kind. */
@@ -73,7 +73,8 @@ export async function answerQuestion(request: Request, context: Context, declara
   const pages = Math.max(1, Math.ceil((totals[0]?.total ?? 0) / pageSize));
   if (kind && page > pages) throw redirect(pageAddress("/search", pages, query));
   const marker = wordMarker(terms, similar);
-  const known = kind ? { whole: [], others: [] } : findPages(question);
+  const isExact = needsAll && similar.length === 0 && entries.length > 0;
+  const known = kind ? { whole: [], others: [] } : await pagesFor(question, store, !isExact);
   const sitePages = [...known.whole, ...known.others];
   // A global is found by its page, too.
   const others = entries.filter(({ declaration }) => isCollection(declaration) || !sitePages.some(({ path }) => path === declaration.page));
@@ -94,6 +95,13 @@ export async function answerQuestion(request: Request, context: Context, declara
     only: kind && { name: kind.messages.title({}, { locale }), page, pages, query },
     elsewhere: results.length > 0 ? [] : usual.map(({ page: path = "/", messages }) => ({ href: localPath(path, locale), name: messages.title({}, { locale }) })),
   };
+}
+
+/** The pages of the site with content that a question finds; in spite of a typing error only where nothing has the words as they were typed. */
+async function pagesFor(question: string, store: Context["store"], mayBeTolerant: boolean): Promise<FoundPages> {
+  const hidden = await store.emptyPages();
+  const found = findPages(question, { hidden, isTolerant: false });
+  return found.whole.length > 0 || !mayBeTolerant ? found : findPages(question, { hidden, isTolerant: true });
 }
 
 /** Links to the kinds of which more was found than is shown. */

@@ -37,20 +37,30 @@ function know(path: string, name: Message, ...others: (Message | undefined)[]): 
   };
 }
 
-/** Finds the pages of the site whose titles have the words of a question, those with the fewest other words first. */
-export function findPages(question: string): FoundPages {
+/**
+ * Finds the pages of the site, but for the `hidden` paths, whose titles have the words of a question, those with the fewest other words
+ * first. With `isTolerant` a word may have a typing error.
+ */
+export function findPages(question: string, { hidden, isTolerant }: { hidden: readonly string[]; isTolerant: boolean }): FoundPages {
   const terms = termsOf(question);
   const telling = terms.filter(({ word }) => classNumber(word) === undefined);
-  const found = (wanted: readonly Term[]) => (wanted.length === 0 ? [] : known.filter((page) => wanted.every((term) => names(page, term))).toSorted((a, b) => a.shortest - b.shortest));
+  const shown = known.filter(({ path }) => !hidden.includes(path));
+  const isNamed = (page: Known, term: Term) => names(page, term) || (isTolerant && likelyNames(page, term));
+  const found = (wanted: readonly Term[]) => (wanted.length === 0 ? [] : shown.filter((page) => wanted.every((term) => isNamed(page, term))).toSorted((a, b) => a.shortest - b.shortest));
   const whole = found(terms).slice(0, mostPages);
   return { whole, others: telling.length < terms.length ? found(telling).filter((page) => !whole.includes(page)).slice(0, 1) : [] };
 }
 
-/** Whether a page's titles have a word of a question, which may have a typing error. */
+/** Whether a page's titles have a word of a question. */
 function names({ words, meanings }: Known, term: Term): boolean {
-  const meaning = term.meaning ?? likelyMeaningOf(term.keys[0] ?? "");
-  if (meaning !== undefined && meanings.has(meaning)) return true;
+  if (term.meaning !== undefined && meanings.has(term.meaning)) return true;
   // Words that mean one thing together are not found one by one.
-  if (term.keys.length > 1) return false;
-  return [...words].some((word) => findsWord(term, word) || (toleratesErrors(word) && (differByOneError(word, term.word) || differByOneError(stemOf(word), term.stem))));
+  return term.keys.length === 1 && [...words].some((word) => findsWord(term, word));
+}
+
+/** Whether a word of a question has a typing error and stands for one of a page's titles. */
+function likelyNames({ words, meanings }: Known, { word: asked, stem, keys }: Term): boolean {
+  const meaning = likelyMeaningOf(keys[0] ?? "");
+  if (meaning !== undefined && meanings.has(meaning)) return true;
+  return [...words].some((word) => toleratesErrors(word) && (differByOneError(word, asked) || differByOneError(stemOf(word), stem)));
 }

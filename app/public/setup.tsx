@@ -22,7 +22,7 @@ export const handle = withoutScripts;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /**
- * The language of the browser that opens the link, which the start has printed for nobody's language. Undefined where the page is
+ * The language of the browser that opens the link, because the printed link names none. Undefined where the page is
  * reached from the site itself: by the language link, or after a form was sent.
  */
 function browsersLocale(request: Request): Locale | undefined {

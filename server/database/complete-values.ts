@@ -7,8 +7,8 @@ import { fillCompanions } from "../../engine/localized-values.ts";
 type Values = Readonly<Record<string, StoredValue>>;
 
 /**
- * The given values with what follows from them: Bengali text is in its own column too (decision 71), and a point goes
- * when another picture comes without one (decision 28), and days that were not sent go with the visibility. `before` is the stored entry of an update.
+ * Adds to the given values what follows from them. Bengali text is stored in its own column too (decision 71). A point is cleared where
+ * another picture comes without one (decision 28). Days that were not sent move with the visibility. `before` is the stored entry of an update.
  */
 export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
   const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;

@@ -66,7 +66,7 @@ test("a notice and a story are passed on by plain links, and by their address, w
   }
 });
 
-const tools = { en: ["Copy link", "Print", "Other apps"], bn: ["লিংক কপি করুন", "ছাপান", "অন্য অ্যাপে"] };
+const tools = { en: ["Copy link", "Print", "Other apps"], bn: ["লিংক কপি করুন", "প্রিন্ট করুন", "অন্য অ্যাপে"] };
 
 test.each([["en", "/notice/1", "The link was copied"], ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"]] as const)("in %s an entry's page has buttons that copy its address, print it and open the phone's own sheet", async (locale, path, copied) => {
   const page = await open(path, {

@@ -93,6 +93,13 @@ describe("the page that searches", () => {
     expect(visibleText(text)).toContain("Phone : +880 0000 000000");
   });
 
+  it("takes a word for a misspelled one only where nothing has it as it is, and leaves out pages without content", async () => {
+    const { text } = await ask("শিক্ষা", "/bn/search");
+    expect(linksOf(text)[0], "শিক্ষা is not শিক্ষক").not.toBe("/bn/teacher");
+    expect(linksOf((await ask("achivements")).text)).toContain("/achievement");
+    for (const [question, href] of [["cricket", "/cricketclub"], ["open data", "/api/docs"]] as const) expect(linksOf((await ask(question)).text), question).not.toContain(href);
+  });
+
   it("offers where to go where nothing is found, and has the cursor in its field until something is asked", async () => {
     const { text } = await ask("zzzzzz");
     for (const href of ["/notice", "/publicResult", "/teacher"]) expect(text.slice(text.indexOf('class="found-none"'))).toContain(`href="${href}"`);
