@@ -19,9 +19,13 @@ export function NewSignIns({ signIns, account, texts }: Data) {
             <b>
               <Localized text={device} />
             </b>
-            <span className="by">
-              <time dateTime={at}>{when}</time>
-              {account !== undefined && ` · ${account}`}
+            <span className="dots by">
+              <time dateTime={at}>{when}</time>{" "}
+              {account !== undefined && (
+                <span>
+                  <i>·</i> {account}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -98,7 +98,7 @@ export default function Dashboard() {
               <h2>{t(m.dashboard_changes)}</h2>
             </div>
             <ChangeList changes={changes} />
-            <ul className="other-screens">
+            <ul className="dashboard-links">
               <li>
                 <LocalLink to="/admin/bin">
                   <Icon svg={trashIcon} />
