@@ -149,12 +149,15 @@ function changesOf(values: FormValues, base: FormValues): Record<string, string>
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));
 }
 
-/** The values that the user has entered before React hydrated the page, for example on a slow phone. */
+/**
+ * The values that the user has entered before React hydrated the page, for example on a slow phone. A choice that the page
+ * came with, such as that of the default palette, is nobody's.
+ */
 function valuesBeforeHydration(form: HTMLFormElement | null, start: FormValues): Record<string, string> {
   if (!form) return {};
   const early = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && entry[0] in start && entry[1] !== start[entry[0]],
+      typeof entry[1] === "string" && entry[0] in start && entry[1] !== start[entry[0]] && !form.querySelector(`[type="radio"][name="${entry[0]}"]:checked:default`),
   );
   return Object.fromEntries(early);
 }
