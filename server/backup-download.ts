@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { localPath, splitPath } from "../engine/locale.ts";
 import { recordAccountEvent } from "./auth/account-log.ts";
@@ -27,7 +28,7 @@ export async function downloadBackup(context: Context, { identity, backups }: Se
   if (!newest) return undefined;
   const headers = { ...headersOf(newest.name), "Content-Length": String(newest.size) };
   if (context.req.method === "HEAD") return new Response(null, { headers });
-  return new Response(streamOf(recorded(createReadStream(newest.path), context, identity, email)), { headers });
+  return send(context, identity, email, { bytes: createReadStream(newest.path), headers });
 }
 
 /** Makes a backup for an administrator and sends it as it is made. */
@@ -39,11 +40,12 @@ export async function makeBackup(context: Context, { identity, downloads, public
   const page = localPath("/admin/system", splitPath(context.req.path).locale);
   const back = (reason: "busy" | "failed") => new Response(null, { status: 303, headers: { ...uncached, Location: `${page}?backup=${reason}#backup` } });
   try {
-    const backup = await (await downloads()).open();
+    const backup = await (await downloads()).open(raw.signal);
     if (!backup) return back("busy");
-    return new Response(streamOf(recorded(backup.bytes, context, identity, email)), { headers: headersOf(backup.name) });
+    return send(context, identity, email, { bytes: backup.bytes, headers: headersOf(backup.name) });
   } catch (error) {
-    log.error("A backup could not be made for a download.", error);
+    // Nobody reads the answer where the administrator has left.
+    if (!raw.signal.aborted) log.error("A backup could not be made for a download.", error);
     return back("failed");
   }
 }
@@ -61,12 +63,18 @@ function headersOf(name: string): Record<string, string> {
   return { ...uncached, "Content-Type": "application/x-tar", "Content-Disposition": `attachment; filename="${name}"` };
 }
 
-function streamOf(bytes: AsyncIterable<Buffer>): ReadableStream {
-  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream;
-}
-
-/** Records that a backup was downloaded once all its bytes were taken: one that was cut short is none. */
-async function* recorded(bytes: AsyncIterable<Buffer>, context: Context, { db }: Identity, email: string): AsyncGenerator<Buffer> {
-  yield* bytes;
-  await recordAccountEvent(db, { action: "backup-downloaded", account: email, userAgent: context.req.header("User-Agent") });
+/**
+ * Sends a backup, and records that it was downloaded once the whole answer is sent: one that was cut short is none. The bytes
+ * are destroyed as soon as the client leaves, though nobody may have begun to read them.
+ */
+function send(context: Context, { db }: Identity, email: string, { bytes, headers }: { bytes: Readable; headers: Record<string, string> }): Response {
+  const { outgoing } = context.env as HttpBindings;
+  const userAgent = context.req.header("User-Agent");
+  const record = () => recordAccountEvent(db, { action: "backup-downloaded", account: email, userAgent });
+  outgoing.once("finish", () => {
+    if (bytes.readableEnded) record().catch((error: unknown) => log.error("That a backup was downloaded could not be recorded.", error));
+  });
+  const body = Readable.toWeb(bytes) as ReadableStream;
+  addAbortSignal(context.req.raw.signal, bytes);
+  return new Response(body, { headers });
 }

@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { timeInName } from "./upgrade-backup.ts";
 import { startInBackground } from "./background-command.ts";
 
-/** A backup that is sent while it is made. */
-type DownloadedBackup = { name: string; bytes: AsyncGenerator<Buffer> };
+/** A backup that is sent while it is made; destroying its bytes ends the making. */
+type DownloadedBackup = { name: string; bytes: Readable };
 
 /** Makes backups for administrators to download, one at a time, so that two do not take the disk from visitors. */
 export class BackupDownloads {
@@ -15,34 +18,28 @@ export class BackupDownloads {
 
   /**
    * Starts a backup and returns it once its first bytes are there; undefined while another one is made. Throws if it cannot be
-   * made. Nothing but the copy of the database lies on the disk meanwhile.
+   * made, or if `signal` tells that nobody waits for it any more. Nothing but the copy of the database lies on the disk meanwhile.
    */
-  async open(): Promise<DownloadedBackup | undefined> {
+  async open(signal: AbortSignal): Promise<DownloadedBackup | undefined> {
+    signal.throwIfAborted();
     if (this.#isBusy) return undefined;
     this.#isBusy = true;
-    const bytes = this.#make();
-    const first = await bytes.next();
-    return { name: `school-${timeInName(new Date())}.tar`, bytes: first.done ? bytes : precededBy(first.value, bytes) };
-  }
-
-  async *#make(): AsyncGenerator<Buffer> {
     const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, "pipe");
-    // Whoever stops reading closes the command's output, which ends it.
     void ended.catch(() => {}).finally(() => (this.#isBusy = false));
-    try {
-      for await (const bytes of child.stdout ?? []) yield bytes as Buffer;
-      await ended;
-    } finally {
-      child.stdout?.destroy();
-    }
+    const bytes = endingWith(ended);
+    // Whoever leaves, even before the first bytes, closes the command's output, which ends it and lets it remove its files.
+    pipeline(child.stdout!, bytes, { signal }).catch(() => {});
+    await once(bytes, "readable");
+    return { name: `school-${timeInName(new Date())}.tar`, bytes };
   }
 }
 
-async function* precededBy(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
+/** Passes a command's output on; it ends only after the command has, and fails with it, so that half a backup does not look whole. */
+function endingWith(ended: Promise<void>): Transform {
+  return new Transform({
+    transform: (bytes, _, pass) => pass(null, bytes),
+    async flush(done) {
+      done(await ended.then(() => null, (error: Error) => error));
+    },
+  });
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,4 +100,27 @@ it("one is made at a time, and one that is given up makes room for the next and 
   });
   await eventually(async () => expect(await remains()).toEqual([]));
   expect(await recorded()).toEqual(before);
+});
+
+it("one that its administrator leaves before its first bytes makes room for the next, which is whole", async () => {
+  const headers = { Cookie: session.cookie, Origin: site.origin };
+  const leaveAt = async (isTime: () => Promise<unknown>) => {
+    const request = httpRequest(`${site.origin}/admin/backup`, { method: "POST", headers }).on("error", () => {}).end();
+    await once(request, "finish");
+    await isTime();
+    request.destroy();
+  };
+  const pressed = async () => {
+    const answer = await press();
+    expect(answer.status).toBe(200);
+    return answer.bytes();
+  };
+  await eventually(pressed);
+  await leaveAt(async () => {});
+  await eventually(pressed);
+  await leaveAt(() => eventually(async () => expect(await remains()).not.toEqual([])));
+  const file = join(folder, "next.tar");
+  await writeFile(file, await eventually(pressed));
+  await eventually(async () => expect(await remains()).toEqual([]));
+  expect(await runCommand("restore", [file], join(folder, "next"))).toMatchObject({ code: 0, err: "" });
 });
