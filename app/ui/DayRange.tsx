@@ -9,7 +9,7 @@ export function DayRange({ days }: { days: EventDays }) {
   return parts.map((part, place) => (
     <Fragment key={part}>
       {place > 0 && " "}
-      <span className="whole">{part}</span>
+      <span className="unbroken">{part}</span>
     </Fragment>
   ));
 }

@@ -24,5 +24,5 @@ export function FileNote({ facts }: { facts: FileFacts }) {
   const locale = useLocale();
   const kind = kinds.find(([pattern]) => pattern.test(facts.type))?.[1];
   const size = fileSize(facts.size, locale);
-  return <span className="whole">{kind ? t(m.file_note, { kind: t(kind), size }) : size}</span>;
+  return <span className="unbroken">{kind ? t(m.file_note, { kind: t(kind), size }) : size}</span>;
 }

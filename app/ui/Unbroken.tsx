@@ -4,7 +4,7 @@ export function Unbroken({ text, part }: { text: string; part: string }) {
   return (
     <>
       {before}
-      <span className="whole">{part}</span>
+      <span className="unbroken">{part}</span>
       {after.join(part)}
     </>
   );
