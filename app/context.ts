@@ -31,8 +31,8 @@ export type CallIdentity = (path: string, body?: object, cookie?: string, call?:
 export type Operation = {
   /** The daily backups; undefined where none are made. */
   backups: Pick<DailyBackups, "status"> | undefined;
-  /** When an administrator last downloaded a backup, as an ISO 8601 timestamp; undefined if nobody has. */
-  lastDownload: () => Promise<string | undefined>;
+  /** When an administrator last downloaded a backup, or the operator made one, as an ISO 8601 timestamp; undefined if nobody has. */
+  lastBackup: () => Promise<string | undefined>;
   /** What is wrong now. */
   alarms: () => Promise<Alarm[]>;
   /** What the system page says. */

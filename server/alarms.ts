@@ -11,28 +11,28 @@ const oldestBackup = 2 * 24 * 60 * 60_000;
 /** How far behind the last change the clock may be, in milliseconds. */
 const clockTolerance = 5 * 60_000;
 
-/** For how long a downloaded backup is enough where the site makes none by itself, in milliseconds. */
-const downloadLasts = 7 * 24 * 60 * 60_000;
+/** For how long a backup that somebody has taken is enough where the site makes none by itself, in milliseconds. */
+const backupLasts = 7 * 24 * 60 * 60_000;
 
 type Watched = {
   store: Store;
   dataDirectory: string;
   /** Undefined without `BACKUP_DIR`. */
   backups: { status: () => Promise<BackupStatus> } | undefined;
-  /** When a backup was last downloaded, as an ISO 8601 timestamp. */
-  lastDownload: () => Promise<string | undefined>;
+  /** When somebody last took a backup, as an ISO 8601 timestamp. */
+  lastBackup: () => Promise<string | undefined>;
   isPublishingFailing: () => boolean;
   isCertificateEnding: () => boolean;
 };
 
 /** What is wrong now. */
-export async function findAlarms({ store, dataDirectory, backups, lastDownload, isPublishingFailing, isCertificateEnding }: Watched): Promise<Alarm[]> {
+export async function findAlarms({ store, dataDirectory, backups, lastBackup, isPublishingFailing, isCertificateEnding }: Watched): Promise<Alarm[]> {
   const found: Alarm[] = [];
   if ((await roomIn(dataDirectory)) < leastRoom) found.push("disk");
   if (!(await requireWritable(dataDirectory).then(() => true, () => false))) found.push("diskFails");
   const [change] = await store.latestChanges(1);
   if (change && Date.parse(change.at) > Date.now() + clockTolerance) found.push("clock");
-  if (!backups && !isRecent(await lastDownload())) found.push("backupMissing");
+  if (!backups && !isRecent(await lastBackup())) found.push("backupMissing");
   const status = await backups?.status();
   if (status?.failedAt !== undefined) found.push("backupFailed");
   if (status?.newest && Date.now() - status.newest.at > oldestBackup) found.push("backupOld");
@@ -42,6 +42,6 @@ export async function findAlarms({ store, dataDirectory, backups, lastDownload, 
   return found;
 }
 
-function isRecent(downloadedAt: string | undefined): boolean {
-  return downloadedAt !== undefined && Date.now() - Date.parse(downloadedAt) < downloadLasts;
+function isRecent(takenAt: string | undefined): boolean {
+  return takenAt !== undefined && Date.now() - Date.parse(takenAt) < backupLasts;
 }

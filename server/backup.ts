@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { operator, recordAccountEvent } from "./auth/account-log.ts";
+import { dailyOption } from "./backup/background-command.ts";
 import { createBackup, streamBackup } from "./backup/create-backup.ts";
 import { type DatabaseSource, fileSource } from "./backup/database-copy.ts";
 import { sizeInWords, tenths } from "./backup/progress.ts";
 import { runCommand } from "./command.ts";
-import { restorePaths } from "./disk/data-folder.ts";
+import type { Database } from "./database/open.ts";
+import { withUnchanged } from "./database/open-unchanged.ts";
+import { databaseFile, restorePaths } from "./disk/data-folder.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
 import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
+import { singleLine } from "./log/error-text.ts";
 import { log } from "./log/log.ts";
 import { mediaSource } from "./media/backup-media.ts";
 import { openMediaFolders } from "./media/open-folders.ts";
@@ -22,7 +27,8 @@ const oldestScratch = 24 * 60 * 60_000;
  * Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. With `-` it writes to the
  * standard output; the site runs it so for an administrator who downloads a backup.
  */
-async function main([path, ...others]: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const [path, ...others] = args.filter((arg) => arg !== dailyOption);
   if (path === undefined || others.length > 0) throw new StartError("npm run backup -- FILE");
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
@@ -32,10 +38,20 @@ async function main([path, ...others]: string[]): Promise<void> {
   try {
     const { files } = await createBackup({ database: await sourceOf(environment), media: mediaSource(await openMediaFolders(environment), dataDirectory), file, progress: tenths("Media") });
     log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
+    if (!args.includes(dailyOption)) await record(environment);
   } catch (error) {
     if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);
     throw error;
   }
+}
+
+/** Tells the dashboard that there is a backup, which is as good where this fails: an older version's database has no such log. */
+async function record(environment: Environment): Promise<void> {
+  const server = databaseServer(environment);
+  const place = server ? { server } : { file: join(resolve(environment.DATA_DIR), databaseFile) };
+  await withUnchanged(place, (db) => recordAccountEvent(db as unknown as Database, { action: "backup-made", account: operator })).catch((error: unknown) => {
+    log.info(`The dashboard could not be told of it: ${singleLine((error as Error).message)}`);
+  });
 }
 
 async function writeToOutput(environment: Environment, dataDirectory: string): Promise<void> {

@@ -6,7 +6,7 @@ import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
 import { HealthCheck } from "./health.ts";
-import { latestAccountEvent } from "./auth/account-log.ts";
+import { latestBackup } from "./auth/account-log.ts";
 import { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -32,10 +32,10 @@ const vite = await createViteServer({
   server: { middlewareMode: true },
 });
 const fine = () => false;
-const lastDownload = () => latestAccountEvent(db, "backup-downloaded");
-const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastDownload, isCertificateEnding: fine, isPublishingFailing: fine });
-const report = openReport({ db, store, library, provider: identity.provider, backups, lastDownload, alarms, publishing: () => undefined }, environment);
-const operation = { backups, lastDownload, alarms, report };
+const lastBackup = () => latestBackup(db);
+const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding: fine, isPublishingFailing: fine });
+const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms, publishing: () => undefined }, environment);
+const operation = { backups, lastBackup, alarms, report };
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
 const app = createApp({

@@ -36,6 +36,7 @@ const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "second-factor-reset": m.audit_second_factor_reset,
   "account-removed": m.audit_account_removed,
   "backup-downloaded": m.audit_backup_downloaded,
+  "backup-made": m.audit_backup_made,
 };
 
 const labels: Readonly<Record<string, Message>> = { ...actionLabels, ...accountLabels };

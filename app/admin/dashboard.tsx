@@ -39,7 +39,7 @@ const changesShown = 5;
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireWriter({ request, context });
   const { store, locale, operation, people, sessions, startProgress, user } = context.get(requestContext);
-  const readBackups = async () => (operation.backups ? describeBackups(await operation.backups.status(), locale) : describeDownloads(await operation.lastDownload(), locale));
+  const readBackups = async () => (operation.backups ? describeBackups(await operation.backups.status(), locale) : describeDownloads(await operation.lastBackup(), locale));
   const [byUse, changes, alarms, backup, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown, user?.mayAdminister === true),
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns({ sessions, user, locale }),
     user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
-  const missing = start ? undefined : await listMissing(store, locale, byUse, user?.mayAdminister ? await linesForAdministrators(people, alarms) : []);
+  const missing = start ? undefined : await listMissing(store, locale, byUse, user?.mayAdminister ? await linesForAdministrators(people, operation) : []);
   const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
   const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }), "/admin/system": m.system_title({}, { locale }) };
   const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];

@@ -8,7 +8,6 @@ import type { Message } from "../../engine/message.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { isRole } from "../../engine/roles.ts";
 import headMessage from "../../globals/headMessage.ts";
-import type { Alarm } from "../../messages/alarm-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/database/store.ts";
 import type { RequestData } from "../context.ts";
@@ -53,10 +52,10 @@ export async function listMissing(store: Store, locale: Locale, byUse: readonly 
 }
 
 /** The lines that only an administrator can do something about. */
-export async function linesForAdministrators(people: RequestData["people"], alarms: readonly Alarm[]): Promise<Line[]> {
+export async function linesForAdministrators(people: RequestData["people"], { backups, lastBackup }: RequestData["operation"]): Promise<Line[]> {
   const { people: firstTwo } = await people.list({ limit: 2, offset: 0 });
   return [
     { path: "/admin/people", text: m.missing_person, isThere: firstTwo.filter(({ role }) => isRole(role)).length > 1 },
-    { path: "/admin/system#backup", text: m.missing_backup, isThere: !alarms.includes("backupMissing") },
+    { path: "/admin/system#backup", text: m.missing_backup, isThere: backups !== undefined || (await lastBackup()) !== undefined },
   ];
 }

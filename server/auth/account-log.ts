@@ -23,6 +23,7 @@ export const accountActions = [
   "second-factor-reset",
   "account-removed",
   "backup-downloaded",
+  "backup-made",
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
@@ -40,9 +41,10 @@ export type AccountEvent = {
   userAgent?: string | null | undefined;
 };
 
-/** When something last happened to any account, as an ISO 8601 timestamp; undefined if the log has nothing of it. */
-export async function latestAccountEvent(db: Database, action: AccountAction): Promise<string | undefined> {
-  const { at } = await db.selectFrom("account_log").select(({ fn }) => fn.max("at").as("at")).where("action", "=", action).executeTakeFirstOrThrow();
+/** When a backup was last downloaded, or made by the operator's command, as an ISO 8601 timestamp; undefined if the log has none. */
+export async function latestBackup(db: Database): Promise<string | undefined> {
+  const actions: AccountAction[] = ["backup-downloaded", "backup-made"];
+  const { at } = await db.selectFrom("account_log").select(({ fn }) => fn.max("at").as("at")).where("action", "in", actions).executeTakeFirstOrThrow();
   return at ?? undefined;
 }
 

@@ -9,6 +9,9 @@ const mostText = 2_000;
 /** The variables that say where the data are and how they are reached; those that begin with PG are of PostgreSQL's own. */
 const neededVariable = /^(?:SystemRoot|DATABASE_\w+|MEDIA_\w+|PG\w+|NODE_EXTRA_CA_CERTS)$/;
 
+/** Says to the command for backups that the site keeps this one by itself, each day, so that nothing need be recorded of it. */
+export const dailyOption = "--daily";
+
 /** A command that runs; `ended` resolves once it has, and rejects with the end of what it has said if it fails. */
 type BackgroundCommand = { child: ChildProcess; ended: Promise<void> };
 

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { makeFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
-import { runInBackground } from "./background-command.ts";
+import { dailyOption, runInBackground } from "./background-command.ts";
 import { timeInName } from "./upgrade-backup.ts";
 
 /** The number of daily backups that are kept. */
@@ -91,7 +91,7 @@ export class DailyBackups {
   async #backUp(): Promise<void> {
     await this.#removeRemains();
     const file = join(this.#folder, `school-${timeInName(new Date())}.tar`);
-    await this.#run("backup.ts", [file]);
+    await this.#run("backup.ts", [dailyOption, file]);
     if (this.#ending.signal.aborted) return;
     await this.#writeState({ ...(await this.#readState()), failedAt: undefined });
     // The oldest go only now that a new one is complete.

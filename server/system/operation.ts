@@ -13,15 +13,15 @@ import { plain, sentence, type Sentence, type SystemLine } from "./system-line.t
 
 /** The daily backups, and the folder in which they lie. */
 export type Backups = { folder: string; status: () => Promise<BackupStatus> };
-type LastDownload = () => Promise<string | undefined>;
+type LastBackup = () => Promise<string | undefined>;
 
-/** When the last backup was made, and where it lies; or when one was downloaded last. */
-export function backupLine(backups: Backups | undefined, lastDownload: LastDownload): SystemLine {
-  const read = async () => (backups ? describeBackups(backups.folder, await backups.status()) : describeDownload(await lastDownload()));
+/** When the last backup was made, and where it lies; or when somebody last took one. */
+export function backupLine(backups: Backups | undefined, lastBackup: LastBackup): SystemLine {
+  const read = async () => (backups ? describeBackups(backups.folder, await backups.status()) : describeTaken(await lastBackup()));
   return { name: "backup", label: m.backup_title, read };
 }
 
-function describeDownload(at: string | undefined): Sentence[] {
+function describeTaken(at: string | undefined): Sentence[] {
   return [plain(m.system_backup_off), at === undefined ? plain(m.backup_not_downloaded) : sentence(m.backup_downloaded, (locale) => ({ when: formatInstant(at, locale) }))];
 }
 

@@ -23,7 +23,7 @@ export type System = {
   /** Undefined without `BACKUP_DIR`. */
   backups: Pick<Backups, "status"> | undefined;
   /** When a backup was last downloaded. */
-  lastDownload: () => Promise<string | undefined>;
+  lastBackup: () => Promise<string | undefined>;
   alarms: () => Promise<Alarm[]>;
   /** Undefined where this process publishes nothing. */
   publishing: () => PublishingState | undefined;
@@ -45,7 +45,7 @@ export function systemLines(system: System, environment: Environment): SystemLin
     databaseLine(system.db, system.store, { dataDirectory: DATA_DIR, serverUrl: DATABASE_URL }),
     mediaLine(system.db, folders.served, objectStoreSettings(environment)?.bucketUrl),
     roomLine(DATA_DIR),
-    backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }, system.lastDownload),
+    backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }, system.lastBackup),
     picturesLine(folders.waiting),
     publishingLine(PUBLISH_DIR !== undefined, system.publishing),
     accountsLine(system.provider),

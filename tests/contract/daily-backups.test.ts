@@ -103,6 +103,6 @@ describe("the newest backup can be downloaded", () => {
     const running = await start({});
     const { cookie } = await openSession(running);
     expect((await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } })).status).toBe(404);
-    expect(await dashboard(running, "/admin")).toContain("No backup has been downloaded yet.");
+    expect(await dashboard(running, "/admin")).toContain("No backup has been taken yet.");
   });
 });
