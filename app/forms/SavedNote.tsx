@@ -34,9 +34,18 @@ export type Saved = {
   undo?: readonly TakeBack[] | undefined;
 };
 
-/** What is said once an entry was added or updated; a global is never added. */
-export function savedMessage(declaration: Declaration, action: Saved["action"]): Message {
-  return isCollection(declaration) ? declaration.messages[action] : declaration.messages.updated;
+/** What is said once an entry was added or updated; a global is never added. What visitors do not see yet is not "posted". */
+export function savedMessage(declaration: Declaration, { action, values, at }: Saved): Message {
+  if (!isCollection(declaration)) return declaration.messages.updated;
+  return action === "added" && !momentOf(declaration, values, at).isVisible ? m.entry_added : declaration.messages[action];
+}
+
+/** Whether visitors see what a form has sent, and otherwise the moment from which they do, if it names one. */
+function momentOf(declaration: Declaration, values: FormValues, at: number): { isVisible: boolean; from: string | undefined } {
+  const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";
+  const moment = isLocalTime(chosen) ? instantOf(chosen) : undefined;
+  const from = moment && Date.parse(moment) > at ? moment : undefined;
+  return { isVisible: from === undefined && (chosen === "" || moment !== undefined), from };
 }
 
 type SavedNoteProps = {
@@ -131,9 +140,7 @@ function useTitle(declaration: Declaration, saved: Saved | undefined): Localized
 function useOutcome(declaration: Declaration, saved: Saved | undefined): { isVisible: boolean; text: string } {
   const t = useTranslate();
   const locale = useLocale();
-  const chosen = saved?.values[visibilityColumn(declaration) ?? ""] ?? "";
-  const moment = isLocalTime(chosen) ? instantOf(chosen) : undefined;
-  if (saved && moment && Date.parse(moment) > saved.at) return { isVisible: false, text: t(m.saved_from, { when: formatInstant(moment, locale) }) };
-  const isVisible = chosen === "" || moment !== undefined;
+  const { isVisible, from } = momentOf(declaration, saved?.values ?? {}, saved?.at ?? 0);
+  if (from) return { isVisible, text: t(m.saved_from, { when: formatInstant(from, locale) }) };
   return { isVisible, text: t(isVisible ? m.saved_visible : m.saved_hidden) };
 }

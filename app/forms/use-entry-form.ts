@@ -113,8 +113,9 @@ export function useEntryForm(
     state.begin(values, sent);
     typed.current.clear();
     noteSuccess();
-    setSaved({ ...what, values: sent, at: Date.now() });
-    toast.success(t(savedMessage(declaration, what.action)));
+    const done = { ...what, values: sent, at: Date.now() };
+    setSaved(done);
+    toast.success(t(savedMessage(declaration, done)));
   };
 
   const add = async ({ name, api }: Collection, body: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 export default [
   {
-    title: "Class 10 test examination begins on Sunday",
-    titleBn: "রবিবার থেকে দশম শ্রেণির নির্বাচনি পরীক্ষা শুরু",
+    title: "Class 10 test examination is about to begin",
+    titleBn: "দশম শ্রেণির নির্বাচনি পরীক্ষা শুরু হচ্ছে",
     description: "Collect your admit card from the office before the first paper. Papers start at 10 each morning; be in your seat half an hour earlier.",
     descriptionBn: "প্রথম পরীক্ষার আগেই অফিস কক্ষ থেকে প্রবেশপত্র সংগ্রহ করতে হবে। প্রতিদিন সকাল ১০টায় পরীক্ষা শুরু; আধা ঘণ্টা আগে নিজ আসনে উপস্থিত থাকতে হবে।",
     link: "documents/notice-test-examination.pdf",

@@ -453,6 +453,7 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   await page.getByLabel(m.visibility_draft()).check();
   await page.getByRole("button", { name: m.notice_button() }).click();
   expect(await page.locator(".saved").innerText()).toContain(m.saved_hidden());
+  expect(await page.locator(".toast").first().innerText(), "what is hidden is not posted").toContain(m.entry_added());
   // Visitors see it nowhere; its page shows administrators alone what it will look like.
   const preview = (await page.locator(".saved a").first().getAttribute("href")) ?? "";
   expect([preview, (await fetch(administrator.address(preview))).status]).toEqual([`/notice/${/\d+$/.exec(preview)?.[0]}`, 404]);
