@@ -3,11 +3,13 @@ import { z } from "zod";
 import { roles } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { AccountError } from "../auth/account-error.ts";
+import { parseName } from "../auth/administrators.ts";
 import type { Identity } from "../auth/identity-services.ts";
 import { mailLink } from "../auth/password-links.ts";
 import type { Person } from "../auth/people.ts";
 import type { LiveSession } from "../auth/sessions.ts";
-import { readSigned } from "./identity-request.ts";
+import { accountKey } from "../auth/sign-in-throttle.ts";
+import { readSigned, refuseWithWait } from "./identity-request.ts";
 import { problem } from "./problem.ts";
 import { refuseEditor, refuseToken } from "./require-writer.ts";
 
@@ -20,6 +22,9 @@ const changeBody = z.discriminatedUnion("action", [
   z.strictObject({ id: z.string().max(100), action: z.literal("role"), role }),
   z.strictObject({ id: z.string().max(100), action: z.literal("name"), name }),
 ]);
+
+/** How many times people may change their own name in a quarter of an hour. */
+const mostNames = 10;
 
 type Change = z.infer<typeof changeBody>;
 type Action<Body> = (context: Context, identity: Identity, session: LiveSession, body: Body) => Promise<Response>;
@@ -42,28 +47,36 @@ async function answerAdministrator<Body>(context: Context, identity: Identity, s
   if (!body.success) return problem(context, 400, m.problem_body, {});
   // A link is shown once, and nothing may keep it.
   context.header("Cache-Control", "no-store");
-  try {
-    return await action(context, identity, signed.session, body.data);
-  } catch (error) {
-    if (!(error instanceof AccountError)) throw error;
-    return refuseAccount(context, error);
-  }
+  return answerAccountErrors(context, () => action(context, identity, signed.session, body.data));
 }
 
-/** Gives the signed-in user another name, or none. */
+/** Gives the signed-in user another name, or none. People who may only read have names too. */
 async function renameOneself(context: Context, identity: Identity): Promise<Response> {
   const signed = await readSigned(context, identity);
   if (signed instanceof Response) return signed;
+  const refused = await identity.accessTokens.refusalOf(signed.session);
+  if (refused && refused !== "forbidden") return refuseToken(context, refused);
   const body = nameBody.safeParse(signed.body);
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { email } = signed.session;
+  return answerAccountErrors(context, async () => {
+    if (parseName(body.data.name) !== signed.session.name) {
+      const counted = await identity.names.count([{ key: accountKey(email), most: mostNames }]);
+      if ("wait" in counted) return refuseWithWait(context, Math.ceil(counted.wait / 1_000), m.second_factor_wait);
+      await identity.administrators.rename(email, body.data.name, email);
+    }
+    return context.json({ acknowledged: true });
+  });
+}
+
+/** Answers with the reason where an action finds that an account, or what was typed for one, cannot be accepted. */
+async function answerAccountErrors(context: Context, action: () => Promise<Response>): Promise<Response> {
   try {
-    await identity.administrators.rename(email, body.data.name, email);
+    return await action();
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     return refuseAccount(context, error);
   }
-  return context.json({ acknowledged: true });
 }
 
 function refuseAccount(context: Context, { problem: reason }: AccountError): Response {

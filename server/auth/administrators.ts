@@ -143,11 +143,15 @@ export class Administrators {
     });
   }
 
-  /** Gives an account another name, or none. Throws an `AccountError` for one that is too long. */
+  /**
+   * Gives an account another name, or none; the name that it has changes nothing, and is not recorded. Throws an `AccountError`
+   * for one that is too long.
+   */
   rename(address: string, givenName: string, by = operator): Promise<void> {
     const name = parseName(givenName);
     return inTransaction(this.#db, async (transaction) => {
-      const { id, email } = await claimUser(transaction, address);
+      const { id, email, name: before } = await claimUser(transaction, address);
+      if (name === before) return;
       await transaction.updateTable("user").set({ name }).where("id", "=", id).execute();
       await recordAccountEvent(transaction, { action: "name-changed", account: email, by });
     });
@@ -217,12 +221,12 @@ function unknownAccount(address: string): AccountError {
  * Finds the user with an address by a write, so that no other transaction can change an account until this one ends.
  * Throws an `AccountError` if there is none.
  */
-async function claimUser(transaction: Database, address: string): Promise<{ id: string; email: string; role: string; emailVerified: number }> {
+async function claimUser(transaction: Database, address: string): Promise<{ id: string; email: string; name: string; role: string; emailVerified: number }> {
   const user = await transaction
     .updateTable("user")
     .set({ updatedAt: new Date().toISOString() })
     .where("email", "=", normalize(address))
-    .returning(["id", "email", "role", "emailVerified"])
+    .returning(["id", "email", "name", "role", "emailVerified"])
     .executeTakeFirst();
   if (!user) throw unknownAccount(address);
   return user;

@@ -22,7 +22,10 @@ import { type LiveSession, Sessions } from "./sessions.ts";
 import { SetupLinks } from "./setup-links.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
 import { codeLimits, SignInThrottle } from "./sign-in-throttle.ts";
-import type { OpenThrottle } from "./throttle.ts";
+import type { OpenThrottle, Throttle } from "./throttle.ts";
+
+/** The stretch of time for which changes of one's own name are counted, in milliseconds. */
+const nameWindow = 15 * 60_000;
 
 /** The services that decide who may sign in and what they may do. */
 export type Identity = {
@@ -47,6 +50,8 @@ export type Identity = {
   linkMails: MailThrottle;
   /** Sends mails; undefined where the operator has set up none. */
   mailer: Mailer | undefined;
+  /** Limits how often people change their own names, each time of which is recorded. */
+  names: Throttle;
   people: People;
   administrators: Administrators;
   accessTokens: AccessTokens;
@@ -96,6 +101,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     linkThrottle: new SignInThrottle(openThrottle, "link"),
     linkMails: new MailThrottle(openThrottle, "link-mail", linkMailLimits),
     mailer: SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : new Mailer(SMTP_URL, MAIL_FROM),
+    names: openThrottle("name", nameWindow),
     people: new People(db, links),
     administrators: new Administrators(db, passwordMinLength),
     accessTokens: new AccessTokens(sessions, provider, secret, publicUrl),

@@ -208,6 +208,28 @@ describe("a name", () => {
     expect(((await (await get("/api/auth/get-session", cookie)).json()) as { user: { name: string } }).user.name).toBe("Salma");
     expect((await post("/api/auth/people/change", { id, action: "name", name: "Mine" }, cookie)).status).toBe(403);
     expect((await post("/api/auth/name", { name: "Nobody" }, "")).status).toBe(401);
+    // What nobody sees is no name; the joiner between two letters is a part of one.
+    const seen = { "\u200B": "", "\u00AD\u2060 -.": "", "\uFEFFSal\u200Bma\u200D": "Salma", "র\u200D্যাব\u200C": "র\u200D্যাব" };
+    for (const [name, kept] of Object.entries(seen)) {
+      expect([(await send(personPath(id), { action: "name", name })).status, await stored()]).toEqual([303, kept]);
+    }
+  });
+
+  it("that is the same is not recorded again, and nobody can fill the log with new ones", async () => {
+    const person = await addPerson("editor");
+    const { cookie } = await openSession(site, person);
+    const recorded = async () => (await withDatabase(site, (db) => db.selectFrom("account_log").select("id").where("account", "=", person.email).where("action", "=", "name-changed").execute())).length;
+    for (const name of ["Salma", " Salma ", "Salma", "Salma"]) expect((await nameOneself(name, cookie)).status).toBe(303);
+    expect((await send(personPath(person.id), { action: "name", name: "Salma" })).status).toBe(303);
+    expect(await recorded()).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, place) => post("/api/auth/name", { name: `Salma ${place}` }, cookie)));
+    const accepted = answers.filter(({ status }) => status === 200).length;
+    expect([accepted, await recorded()]).toEqual([9, 10]);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect([refused?.status, Number(refused?.headers.get("Retry-After"))]).toEqual([429, expect.closeTo(900, -2)]);
+    expect((await nameOneself("Salma again", cookie)).status).toBe(429);
+    // Administrators still may.
+    expect((await send(personPath(person.id), { action: "name", name: "Salma B" })).status).toBe(303);
   });
 
   it("stands beside the address in the log, its file, versions, the bin, the latest changes, a conflict and the search; without one the address stands alone", async () => {
