@@ -215,7 +215,8 @@ it.each(locales)("each of many pictures, and all of them, have captions in both 
   await page.locator("form button.big:enabled").waitFor();
   const draws = [await draw(), await draw(41), await draw(42)];
   await page.locator("input[type=file]").first().setInputFiles([1, 2].map((place) => ({ name: `${place}.png`, mimeType: "image/png", buffer: draws[place]! })));
-  const own = page.locator(".queue .own").first();
+  await page.locator(".queue .thumb").first().click();
+  const own = page.locator(".queue .own");
   await fill(own.locator("[name='caption-1']"), "প্রথম ছবি");
   await own.getByRole("button", { name: t(m.text_to_bengali, locale) }).click();
   expect(await own.locator("[name='caption-1Bn']").inputValue()).toBe("প্রথম ছবি");
