@@ -38,8 +38,10 @@ export function MisplacedTexts({ name, values, start, onChange }: MisplacedTexts
   const pair = pairOf(name, values);
   const misplacement = misplacementOf(pair);
   const isBijoy = looksLikeBijoy(pair.companion) || looksLikeBijoy(pair.main);
-  const { found, move } = (!isBijoy && misplacement && words[misplacement]) || {};
   const isTwo = pair.main.trim() !== "" && pair.companion.trim() !== "";
+  // A text in Bijoy is in Bengali and looks like none: alone it is offered to be converted; two are asked about before they are saved.
+  const { found, move } = ((isTwo || !isBijoy) && misplacement && words[misplacement]) || {};
+  const isMovable = hydrated && !isBijoy;
   const set = ({ main, companion }: TextPair) => {
     // The field that a text is moved to may be folded away until it has one, and then cannot take the focus.
     flushSync(() => {
@@ -54,12 +56,12 @@ export function MisplacedTexts({ name, values, start, onChange }: MisplacedTexts
       {found && misplacement && (
         <>
           <span>{t(found)}</span>
-          {hydrated && move && (
+          {isMovable && move && (
             <button type="button" className="btn quiet" onClick={() => set(movedText(misplacement, pair, from))}>
               {t(move)}
             </button>
           )}
-          {hydrated && !move && <Choice pair={pair} misplacement={misplacement} start={from} onChoose={set} />}
+          {isMovable && !move && <Choice pair={pair} misplacement={misplacement} start={from} onChoose={set} />}
           {isTwo && (
             <label className="check">
               <input

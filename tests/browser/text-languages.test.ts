@@ -163,6 +163,22 @@ it.each(locales)("two texts of one language are saved once somebody says that bo
   expect(await read(notice, id)).toMatchObject({ ...two, description: "On Monday." });
 });
 
+it.each(locales)("a text that seems to be typed with Bijoy beside another one is offered to be converted, or kept as it is (%s)", async (locale) => {
+  const { id, page } = await openNotice(locale);
+  const typed = "evwl©K cix¶v 2026";
+  await control(page, "titleBn").fill(typed);
+  await page.locator(".bijoy").getByRole("button", { name: t(m.bijoy_convert, locale) }).waitFor();
+  const question = page.locator(".offer:not(.bijoy)", { hasText: t(m.texts_both_english, locale) });
+  // What would be moved is no text in English.
+  expect(await question.getByRole("button").count()).toBe(0);
+  await save(page);
+  await page.locator("form .alert:focus", { hasText: t(m.problem_languages, locale) }).waitFor();
+  await question.getByRole("checkbox").check();
+  await save(page);
+  await saved(page);
+  expect(await read(notice, id)).toMatchObject({ ...original, titleBn: typed });
+});
+
 it.each(locales)("a text alone in the field of the other language is offered to be moved (%s)", async (locale) => {
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   await page.locator("form button.big:enabled").waitFor();
