@@ -26,6 +26,14 @@ type EntryFieldProps = {
 };
 
 /**
+ * The key of a field in a form that has been started again `round` times: it resets the field, but for the entries that
+ * were added in one, which are still to choose.
+ */
+export function fieldKey(name: string, { references }: Field, round: number): string {
+  return references === undefined ? `${name} ${round}` : name;
+}
+
+/**
  * A field of an entry's form. A localized one has a control for each language, that of the screen first; either text is
  * enough (requirements R12.5).
  */

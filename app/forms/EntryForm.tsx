@@ -7,7 +7,7 @@ import { languageFields } from "../../engine/localized-values.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
-import { EntryField } from "../fields/EntryField.tsx";
+import { EntryField, fieldKey } from "../fields/EntryField.tsx";
 import { languageWords } from "../fields/language-words.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import admin from "../styles/admin.css?inline";
@@ -105,7 +105,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
         {formFields(declaration).map(([name, field]) => (
           <EntryField
-            key={`${name} ${form.round}`}
+            key={fieldKey(name, field, form.round)}
             name={name}
             field={field}
             updating={row !== undefined}

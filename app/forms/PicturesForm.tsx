@@ -4,7 +4,7 @@ import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { EntryField } from "../fields/EntryField.tsx";
+import { EntryField, fieldKey } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
 import { useLocale, useTranslate } from "../page-data.ts";
 import entry from "../styles/entry-form.css?inline";
@@ -48,7 +48,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const hasProblem = (picture: QueuedPicture) => texts.some(({ name }) => [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]));
   const inCommon = (name: string, field: Field) => (
     <EntryField
-      key={`${name} ${form.round}`}
+      key={fieldKey(name, field, form.round)}
       name={name}
       field={field}
       updating={false}

@@ -55,6 +55,11 @@ test("an album is made in the form of the pictures, which is not sent while a na
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
   const [added] = await pictures();
   expect(added).toMatchObject({ album: idOf(made) });
+  // The next pictures can be put there too.
+  await page.locator(".saved").waitFor();
+  expect(await page.getByLabel("Album").inputValue()).toBe("");
+  await page.getByLabel("Album").selectOption({ label: "পুরস্কার বিতরণ" });
+  expect(await page.getByLabel("Album").inputValue()).toBe(idOf(made));
   const api = await apiOf(page);
   await api.remove(picture, idOf(added));
   await api.remove(album, idOf(made));
