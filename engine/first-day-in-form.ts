@@ -37,3 +37,13 @@ export function daysInForm(declaration: Declaration, { values, base, typed }: Fo
   }
   return days;
 }
+
+/**
+ * The names of the fields that somebody has typed in before, of which a form knows no more than its values: those that
+ * differ from what it started with, but for the days that the visibility alone has changed.
+ */
+export function typedBefore(declaration: Declaration, { values, base }: Omit<Form, "typed">, today: Day): string[] {
+  const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";
+  const counted = daysInForm(declaration, { values: base, base, typed: new Set() }, chosen, today);
+  return Object.keys(values).filter((name) => values[name] !== base[name] && values[name] !== counted[name]);
+}

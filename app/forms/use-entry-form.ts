@@ -1,7 +1,7 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { daysInForm } from "../../engine/first-day-in-form.ts";
+import { daysInForm, typedBefore } from "../../engine/first-day-in-form.ts";
 import type { Problem } from "../../engine/problems.ts";
 import { formFields, validateForm, type FormValues, toFormValues } from "../../engine/form-values.ts";
 import { joinTexts, localizedFields, splitTexts } from "../../engine/localized-values.ts";
@@ -87,6 +87,12 @@ export function useEntryForm(
   const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
   const typed = useRef(new Set<string>());
+  useEffect(() => {
+    // What a draft has, or what was typed before the page was hydrated, was typed too.
+    if (state.ready) for (const name of typedBefore(declaration, state, today)) typed.current.add(name);
+    // This runs once, when the form is ready.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state.ready]);
 
   const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {
     setProblems(found);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
 
 const { open, address } = useAdministrator();
@@ -28,6 +29,17 @@ async function openWithoutScripts(path: string) {
   await page.locator("footer").waitFor();
   return { page, letGo: () => scripts.resolve() };
 }
+
+test("an expiry that was typed before the scripts were there stays as another visibility is chosen", async () => {
+  const { page, letGo } = await openWithoutScripts(notice.admin.add);
+  const expiry = page.locator("#field-expirationDate");
+  await expiry.fill("30");
+  letGo();
+  await page.locator("form button.big:enabled").waitFor();
+  await page.getByLabel(m.visibility_from()).check();
+  await page.getByLabel(m.visibility_public()).check();
+  expect(await expiry.inputValue()).toBe("30");
+});
 
 test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])("on %s nothing looks alive before it works, and nothing moves when it does", async (path) => {
   const { page, letGo } = await openWithoutScripts(path);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import pictures from "../../collections/picture.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
 import { picture } from "./entry-forms.ts";
 
@@ -28,6 +29,22 @@ async function openTab(page: Page, path: string): Promise<Page> {
 
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("draft:")).map(([, text]) => String(text)));
+
+/** Leaves no room for drafts in the browser's storage. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (let size = 4_000_000; size > 0; size = Math.floor(size / 2)) {
+      try {
+        localStorage.setItem(`filler ${size}`, "a".repeat(size));
+      } catch {
+        // The next, smaller text fills what is left.
+      }
+    }
+  });
+const emptyStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
+  });
 
 it("survives closing the tab, for each form and entry, and goes when the entry is saved", async () => {
   let page = await open(notice.admin.add);
@@ -103,25 +120,51 @@ it("is of the account that typed it, 14 days old at most, one of 20, and readabl
   expect((await draftsOf(page)).length).toBeLessThanOrEqual(20);
 });
 
+it("an expiry that was typed stays after a reload, as another visibility is chosen; a day that was counted is counted again", async () => {
+  const page = await open(notice.admin.add);
+  const [posted, expiry] = [page.locator("#field-formattedDate"), page.locator("#field-expirationDate")];
+  const [today, from, moment] = [await posted.inputValue(), page.getByLabel(m.visibility_from()), page.locator("#field-visibility[type=datetime-local]")];
+  await expiry.fill("30");
+  await from.check();
+  await moment.fill("2099-11-25T08:00");
+  expect(await posted.inputValue()).toBe("2099-11-25");
+  await page.reload();
+  await page.getByText(m.draft_restored()).waitFor();
+  await ready(page);
+  await page.getByLabel(m.visibility_public()).check();
+  expect([await expiry.inputValue(), await posted.inputValue()]).toEqual(["30", today]);
+  await page.getByRole("button", { name: "Discard it" }).click();
+});
+
 it("warns before a page is left whose draft cannot be stored", async () => {
   const page = await open(notice.admin.add);
-  await page.evaluate(() => {
-    for (let size = 4_000_000; size > 0; size = Math.floor(size / 2)) {
-      try {
-        localStorage.setItem(`filler ${size}`, "a".repeat(size));
-      } catch {
-        // The next, smaller text fills what is left.
-      }
-    }
-  });
+  await fillStorage(page);
   await title(page).fill("There is no room for this");
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("alertdialog").getByText("cannot be kept on this device").waitFor();
   await page.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("/admin");
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
-  });
+  await emptyStorage(page);
+});
+
+it("what was posted and is taken back stands in the form again where its draft cannot be stored", async () => {
+  const page = await open(notice.admin.add);
+  await title(page).fill("Taken back");
+  await page.locator("#field-description").fill("Without a draft.");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  await fillStorage(page);
+  await page.locator("#field-description").fill("Of the next one.");
+  await page.locator(".saved").getByRole("button", { name: m.undo() }).click();
+  await page.locator(".lasting .note", { hasText: m.undone() }).waitFor();
+  // What has been typed for another entry since is not written over.
+  expect([await title(page).inputValue(), await page.locator("#field-description").inputValue()]).toEqual(["Taken back", "Of the next one."]);
+  await emptyStorage(page);
+  await title(page).fill("Kept again");
+  await page.reload();
+  await page.getByText(m.draft_restored()).waitFor();
+  expect(await title(page).inputValue()).toBe("Kept again");
+  await page.getByRole("button", { name: "Discard it" }).click();
 });
 
 it("names the files that are lost with a page, and asks before it is left", async () => {
