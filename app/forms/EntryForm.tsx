@@ -54,7 +54,7 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
   const form = useEntryForm(declaration, stored, lastChange, ref, refused);
-  const { note, load } = useLastingNote();
+  const { note, show, load } = useLastingNote();
   const labels = useLabels(declaration);
   const { today, path } = usePageData();
   const owner = useDraftOwner(path);
@@ -65,9 +65,13 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   const collection = isCollection(declaration) ? declaration : undefined;
   const hasPreview = collection && "preview" in listViews[collection.listView];
   const undone = ({ action, values }: Saved) => {
+    const done = { text: t(m.undone) };
     // What was posted goes back into the form, as what was not saved.
-    if (action === "added") passDraft(owner, { values, files: [] });
-    load({ text: t(m.undone) });
+    if (action !== "added" || passDraft(owner, { values, files: [] })) return load(done);
+    // Where the browser keeps no draft the page stays, with what has been typed in it since.
+    choose(Object.fromEntries(Object.entries(values).filter(([name]) => form.values[name] === form.base[name])));
+    form.beginAnother();
+    show(done);
   };
   const label = button ?? t(row || !collection ? m.save : collection.messages.button);
   return (

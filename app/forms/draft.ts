@@ -70,27 +70,33 @@ export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promi
 export function passDraft({ path, by, sharedComputer }: DraftOwner, content: DraftContent): boolean {
   try {
     const storage = sharedComputer ? sessionStorage : localStorage;
-    return write(storage, newKey(path), { path, by, at: Date.now(), ...content });
+    const key = newKey();
+    if (!write(storage, key, { path, by, at: Date.now(), ...content })) return false;
+    own(path, key);
+    return true;
   } catch {
     return false;
   }
 }
 
-/** A new key for a draft of the form at `path`, which is from now on this tab's own. */
-function newKey(path: string): string {
-  const key = keyPrefix + String(crypto.getRandomValues(new Uint32Array(2)));
+function newKey(): string {
+  return keyPrefix + String(crypto.getRandomValues(new Uint32Array(2)));
+}
+
+/** Makes a key that of this tab's own draft of the form at `path`. */
+function own(path: string, key: string): void {
   sessionStorage.setItem(ownPrefix + path, key);
-  return key;
 }
 
 /** A key that is this tab's own, with the draft that stands there. */
 async function takeDraft(storage: Storage, path: string, by: string): Promise<{ key: string; found?: DraftContent }> {
-  const own = sessionStorage.getItem(ownPrefix + path);
-  if (own !== null && (await claim(own, patience))) {
-    const draft = read(storage, own);
-    return { key: own, found: draft?.by === by ? draft : undefined };
+  const former = sessionStorage.getItem(ownPrefix + path);
+  if (former !== null && (await claim(former, patience))) {
+    const draft = read(storage, former);
+    return { key: former, found: draft?.by === by ? draft : undefined };
   }
-  const key = newKey(path);
+  const key = newKey();
+  own(path, key);
   await claim(key);
   for (const { key: other, draft } of draftsIn(storage)) {
     if (draft.path !== path || draft.by !== by || !(await claim(other))) continue;
