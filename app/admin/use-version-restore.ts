@@ -36,7 +36,8 @@ export function useVersionRestore({ declaration, id, exists, title, last }: Entr
     const outcome = await restoreVersion(locale, { collection: name, id, version, last });
     setSending(false);
     if (outcome.ok) {
-      const undo: TakeBack = exists ? { collection: name, id, version: last, last: outcome.version ?? last + 1 } : { collection: name, id, removes: true };
+      const restored = { collection: name, id, last: outcome.version ?? last + 1 };
+      const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
       load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
     } else if (outcome.kind === "changed") {
       // The versions that this page shows are not all that there are.

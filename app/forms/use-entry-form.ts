@@ -131,7 +131,7 @@ export function useEntryForm(
     if (!outcome.ok) fail(outcome);
     else {
       const { insertedId: id } = outcome.data;
-      const undo = id === undefined ? undefined : [{ collection: name, id: Number(id), removes: true }];
+      const undo = id === undefined ? undefined : [{ collection: name, id: Number(id), removes: true, last: 1 }];
       succeed(toFormValues(declaration, page), state.values, { action: "added", id, undo });
     }
     return outcome.ok;

@@ -11,7 +11,7 @@ const noteSchema = z.object({
     z.array(
       z.union([
         z.object({ collection: z.string(), id: z.number(), version: z.number(), last: z.number() }),
-        z.object({ collection: z.string(), id: z.number(), removes: z.boolean() }),
+        z.object({ collection: z.string(), id: z.number(), removes: z.boolean(), last: z.number() }),
       ]),
     ),
   ),

@@ -7,8 +7,8 @@ import { type Failure, type Outcome, send } from "./api.ts";
 /** A version of an entry to bring back while `last` is the entry's last one. */
 export type Restoration = { collection: string; id: number; version: number; last: number };
 
-/** How a write of an entry is taken back: by bringing a version back, or by removing the entry that it has restored. */
-export type TakeBack = Restoration | { collection: string; id: number; removes: boolean };
+/** How a write of an entry is taken back: by bringing a version back, or by removing the entry that it has added or restored. */
+export type TakeBack = Restoration | { collection: string; id: number; removes: boolean; last: number };
 
 const laterVersion = z.object({ version: z.number(), action: z.string() });
 
@@ -29,7 +29,7 @@ export async function takeBack(locale: Locale, writes: readonly TakeBack[]): Pro
     const { collection, id } = write;
     const outcome =
       "removes" in write
-        ? await send("DELETE", collectionNamed(collection).api.remove.replace("{id}", String(id)), undefined, { locale })
+        ? await send("DELETE", collectionNamed(collection).api.remove.replace("{id}", String(id)), undefined, { locale, ifVersion: write.last })
         : await restoreVersion(locale, write);
     if (!outcome.ok) return { done, failed: outcome };
     done += 1;

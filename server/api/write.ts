@@ -146,7 +146,7 @@ function idempotencyKey(context: Context): string | undefined {
   throw new Refusal(400, m.problem_idempotency_key);
 }
 
-/** The version of the entry that an update was begun with, if the client says it. Throws a `Refusal` for another text. */
+/** The version of the entry that a write was begun with, if the client says it. Throws a `Refusal` for another text. */
 function expectedVersion(context: Context): number | undefined {
   const given = context.req.header("If-Match");
   if (given === undefined || given === "*") return undefined;
@@ -182,7 +182,9 @@ async function restore(context: Context, { store }: WriteParts, declaration: Dec
 
 async function remove(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
   const { email } = context.get("writer");
-  const { deletedCount, version } = await store.remove(collection, context.req.param("id") ?? "", email);
+  const outcome = await store.remove(collection, context.req.param("id") ?? "", email, expectedVersion(context));
+  if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
+  const { deletedCount, version } = outcome;
   if (deletedCount > 0) context.header("ETag", `"${version}"`);
   return context.json({ acknowledged: true, deletedCount });
 }

@@ -189,11 +189,11 @@ export class Store {
     });
   }
 
-  /** Removes an entry; the number of removed entries is 0 if none has this id. */
-  async remove(collection: Collection, id: string, by: string): Promise<RemovalOutcome> {
+  /** Removes an entry, if there is one and it has the version `expected` where that is given; says how many were removed. */
+  async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { deletedCount: 0, version: 0 };
-    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }), async () => ({}));
+    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }, expected), async () => ({}));
   }
 
   /**

@@ -10,8 +10,11 @@ import type { Tables } from "./open.ts";
 /** The outcome of an update: the number of changed entries, or the later version of an entry that somebody else changed. */
 export type UpdateOutcome = { modifiedCount: 0 | 1; version: number } | { later: Revision };
 
-/** The outcome of a removal: the number of removed entries, and the version by which the entry can be restored. */
-export type RemovalOutcome = { deletedCount: 0 | 1; version: number };
+/**
+ * The outcome of a removal: the number of removed entries, and the version by which the entry can be restored; or the later
+ * version of an entry that somebody else changed.
+ */
+export type RemovalOutcome = { deletedCount: 0 | 1; version: number } | { later: Revision };
 
 /** The outcome of a restoration: the number of restored entries, or the later version of an entry that somebody else changed. */
 export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
@@ -62,10 +65,12 @@ export async function updateEntry(
   return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
 }
 
-/** Removes an entry, and says how many were removed and which version the removal is. */
-export async function removeEntry(transaction: Transaction<Tables>, { declaration, entry, by }: Target): Promise<Written<RemovalOutcome>> {
+/** Removes an entry, unless it has another version than `expected`, and says how many were removed and which version the removal is. */
+export async function removeEntry(transaction: Transaction<Tables>, { declaration, entry, by }: Target, expected?: number): Promise<Written<RemovalOutcome>> {
   const before = await findRow(transaction, declaration, entry);
   if (!before) return { result: { deletedCount: 0, version: 0 } };
+  const later = await findLater(transaction, declaration, entry, expected);
+  if (later) return { result: { later } };
   await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
   await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
   return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };

@@ -19,6 +19,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn, picture as pngPicture, unfold } from "./entry-forms.ts";
+import { apiOf } from "./page-api.ts";
 
 const administrator = useAdministrator();
 const idOf = ({ _id: id }: { _id: string }) => id;
@@ -130,6 +131,19 @@ it.each(locales)("what was posted is taken back by one press, and stands in the 
   await saved.waitFor();
   expect(await page.locator(".lasting .note").count()).toBe(0);
   expect(await newestId(notice.api.list)).not.toBe(id);
+});
+
+it("what somebody has corrected since it was posted is not taken back", async () => {
+  const page = await administrator.open(notice.admin.add, { mayFail: true, width: 360 });
+  await fillIn(page, notice, "Corrected");
+  await page.locator("form button.big").click();
+  const saved = page.locator(".saved");
+  await saved.waitFor();
+  const id = await newestId(notice.api.list);
+  await (await apiOf(page)).update(notice, id, { title: "Corrected by a colleague" });
+  await saved.getByRole("button", { name: m.undo() }).click();
+  await saved.getByRole("alert").getByText("This was changed meanwhile").waitFor();
+  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Corrected by a colleague" });
 });
 
 it.each(locales)("says from when visitors see what is saved, and takes an update back (%s)", async (locale) => {

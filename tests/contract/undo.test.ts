@@ -43,6 +43,21 @@ it("a restoration that does not know the last change writes over nothing, and sa
   expect((await restore(id, 1, 2)).status).toBe(200);
 });
 
+it("a removal that says which version it removes leaves an entry that has changed since, and says who has changed it", async () => {
+  const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
+  const removal = (version: string) => write("DELETE", pathTo(syllabus.api.remove, id), undefined, { "If-Match": version, "Accept-Language": "bn" });
+  await write("PATCH", pathTo(syllabus.api.update, id), { title: "Second" });
+  const refused = await removal('"1"');
+  expect(refused).toMatchObject({ status: 412, body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } } });
+  expect(refused.body.message).toMatch(/^এর মধ্যে এটি বদলানো হয়েছে: আপনি নিজে/);
+  expect((await write("GET", pathTo(syllabus.api.item, id))).body.title).toBe("Second");
+  expect((await removal("yesterday")).status).toBe(400);
+  const removed = await removal('"2"');
+  expect([removed.status, removed.body.deletedCount, removed.headers.get("ETag")]).toEqual([200, 1, '"3"']);
+  // Sent again after an answer that was lost.
+  expect(await removal('"2"')).toMatchObject({ status: 200, body: { deletedCount: 0 } });
+});
+
 it("the screens of versions and the bin are for administrators, and there are versions of what is kept only", async () => {
   const id = await addTo(write, syllabus, { title: "Kept", link: "example.com" });
   for (const path of [`/admin/history/syllabus/${id}`, "/admin/bin", `/bn/admin/history/syllabus/${id}`]) {
