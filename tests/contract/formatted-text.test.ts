@@ -50,7 +50,7 @@ it("a story shows every element, its card and its description only words, and th
   expect(text).toContain("<blockquote><p>In the hall.</p></blockquote>");
   const [img] = tags(text, "img");
   for (const attribute of [`src="${image}"`, 'alt="The hall from the gate"', 'width="400"', 'height="300"', 'loading="lazy"']) expect(img).toContain(attribute);
-  expect(text).toContain(`<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (<span class="whole">PDF, `);
+  expect(text).toContain(`<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (<span class="unbroken">PDF, `);
   expect(text).toContain('<a href="https://board.example/a?b=1&amp;c=2" target="_blank" rel="noopener">the board</a>');
   const described = "Bring these: - a pen - a ruler When ১. শনিবার ২. রবিবার Where In the hall. The seat plan See the board.";
   expect(attributes(html, "content")).toContain(described);
@@ -73,7 +73,7 @@ it("a notice's page shows them, and no HTML of its author's; the list only words
   const list = await page("/notice");
   expect(visibleText(list)).toContain("When On <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) y Form");
   expect(list).not.toContain('class="formatted"');
-  expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="whole">PDF, `));
+  expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="unbroken">PDF, `));
 });
 
 it("the uploads of a text are served as long as a text in either language names them, and come back with its version", async () => {

@@ -95,7 +95,7 @@ describe("a sign-in from a new device", () => {
     const account = await newAccount();
     const own = await enter(account, phone);
     const strange = await enter(account, office);
-    expect(await text("/admin", own)).toMatch(/Sign-in from a new device \S*?@\S+ Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d ?That was me ?Sign out everywhere/);
+    expect(await text("/admin", own)).toMatch(/Sign-in from a new device ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?That was me ?Sign out everywhere/);
     // The new device cannot hide itself, whatever it sends, nor by signing in again.
     await send(strange, { notices: "dismiss" });
     const strangeAgain = await enter(account, office, deviceCookieOf(strange));
