@@ -143,20 +143,22 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
   });
 
   it("a backup of either is restored on the other", async () => {
+    // The command notes each backup in the log of accounts once it is made, so none holds the note of itself.
+    const kept = await inFolder(data);
     const [onDisk, ofServer] = [await makeBackup(), join(folder, "server.tar")];
     const url = await newDatabase("restored");
     const fresh = join(folder, "fresh");
     done(await run("restore", [onDisk], fresh, url));
-    expect(await onServer("restored")).toEqual(await inFolder(data));
+    expect(await onServer("restored")).toEqual(kept);
     done(await run("backup", [ofServer], fresh, url));
     const last = join(folder, "last");
     done(await run("restore", [ofServer], last));
-    expect(await inFolder(last)).toEqual(await inFolder(data));
+    expect(await inFolder(last)).toEqual(kept);
     await expectSameSite({ DATA_DIR: fresh, DATABASE_URL: url });
     // What is replaced is kept, and can be put back by the same command.
     const changed = await onServer("restored");
     done(await run("restore", [onDisk], fresh, url));
-    expect(await onServer("restored")).toEqual(await inFolder(data));
+    expect(await onServer("restored")).toEqual(kept);
     const [replaced = ""] = await readdir(join(fresh, "replaced"));
     done(await run("restore", [join(fresh, "replaced", replaced)], fresh, url));
     expect(await onServer("restored")).toEqual(changed);
