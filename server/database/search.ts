@@ -88,19 +88,25 @@ async function findEntries(db: Database, wanted: Wanted, { moment, limit, each =
     const hidden = await hiddenIds(db, declaration, moment);
     hits.push(...found.filter(({ entry }) => !hidden.has(entry)).map((hit) => ({ ...hit, declaration })));
   }
-  const ranked = await rank(db, wanted, hits);
+  const { ranked, rows: compared } = await rank(db, wanted, hits);
   const byDeclaration = Map.groupBy(ranked, ({ declaration }) => declaration);
   const chosen = each ? Array.from(byDeclaration.values(), (some) => some.slice(offset, offset + limit)).flat() : ranked.slice(offset, offset + limit);
-  const rows = await readRows(db, chosen);
+  const others = await readRows(db, chosen.filter(({ declaration, entry }) => !compared.get(declaration)?.has(entry)));
   return {
     wanted,
-    entries: chosen.flatMap(({ declaration, entry }) => rows.get(declaration)?.get(entry) ?? []).map(({ declaration, row }) => ({ declaration, row })),
+    entries: chosen.flatMap(({ declaration, entry }) => compared.get(declaration)?.get(entry) ?? others.get(declaration)?.get(entry) ?? []),
     totals: Array.from(byDeclaration, ([declaration, some]) => ({ declaration, total: some.length })),
   };
 }
 
-/** Orders what was found by how well it fits. The texts of those that may come first are compared with the question as a whole. */
-async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[]): Promise<RankedHit[]> {
+/** Entries by declaration and id. */
+type Rows = Map<Declaration, Map<number, FoundEntry>>;
+
+/**
+ * Orders what was found by how well it fits. The texts of those that may come first, whose `rows` it returns too, are compared with the
+ * question as a whole.
+ */
+async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[]): Promise<{ ranked: RankedHit[]; rows: Rows }> {
   const better = (a: RankedHit, b: RankedHit) => b.score - a.score || b.entry - a.entry;
   const sorted = hits.toSorted(better);
   const compared = sorted.slice(0, mostCompared);
@@ -110,12 +116,12 @@ async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[])
     const found = rows.get(hit.declaration)?.get(hit.entry);
     return { ...hit, score: hit.score + (found ? fitOf(asked, found.declaration, found.row) : 0) };
   });
-  return [...fits.toSorted(better), ...sorted.slice(mostCompared)];
+  return { ranked: [...fits.toSorted(better), ...sorted.slice(mostCompared)], rows };
 }
 
 /** Reads entries of several declarations, each once. */
-async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Map<Declaration, Map<number, FoundEntry>>> {
-  const read = new Map<Declaration, Map<number, FoundEntry>>();
+async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Rows> {
+  const read: Rows = new Map();
   for (const [declaration, some] of Map.groupBy(hits, (hit) => hit.declaration)) {
     const rows = await selectByIds(db, declaration, some.map(({ entry }) => entry));
     read.set(declaration, new Map(rows.map((row) => [row.id, { declaration, row }])));
