@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { longestPause } from "../server/memory-of-start.ts";
 
 /** Resident memory of a process, in megabytes. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -11,25 +10,14 @@ export async function memoryOf(pid: number): Promise<number> {
   return kilobytes / 1024;
 }
 
-/** The longest time after which a process that rests has given back the memory of its start (decision 67), in milliseconds. */
-const givenBackAfter = 2 * longestPause;
 /** How long a process must rest, and how long that is waited for, in milliseconds. */
 const restTime = 3_000;
 const longestWait = 300_000;
 /** The part of one processor up to which a process rests. */
 const restingLoad = 0.02;
 
-/**
- * Waits until sites that were started rest and have given back what their start used. Throws where they go on computing for
- * minutes.
- */
+/** Waits until sites that were started rest. Throws where they go on computing for minutes. */
 export async function untilAtRest(pids: readonly number[]): Promise<void> {
-  await untilResting(pids);
-  await setTimeout(givenBackAfter);
-  await untilResting(pids);
-}
-
-async function untilResting(pids: readonly number[]): Promise<void> {
   for (const end = performance.now() + longestWait; performance.now() < end; ) {
     const before = await Promise.all(pids.map(processorTimeOf));
     await setTimeout(restTime);
@@ -45,12 +33,6 @@ async function processorTimeOf(pid: number): Promise<number> {
   // The name before the bracket may have spaces (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). A tick is 10 ms.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
-}
-
-/** The processes of a site: the one that was started, and those that it has started. Only the first where there is no `/proc`. */
-export async function processesOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
 }
 
 async function askPs(pid: number): Promise<number> {

@@ -1,97 +1,141 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { collectionNamed } from "../collections/all.ts";
-import { rawRequest } from "../tests/raw-request.ts";
-import { openSession, administratorEnvironment, writerOf } from "../tests/session.ts";
-import type { WebServer } from "../tests/run-web-server.ts";
-import { startSite } from "../tests/site.ts";
 import { addTo } from "../tests/database-state.ts";
+import { type Proxy, startNginx } from "../tests/nginx.ts";
+import { rawRequest } from "../tests/raw-request.ts";
+import { administratorEnvironment, openSession, writerOf } from "../tests/session.ts";
+import { type Site, startSite } from "../tests/site.ts";
 import { floods } from "../tests/trust/floods.ts";
 import { startFlood } from "../tests/trust/send-flood.ts";
-import { memoryOf, untilAtRest, watchMemory } from "./memory.ts";
-import { fileOf, serveFiles } from "./nginx.ts";
+import { memoryOf, watchMemory } from "./memory.ts";
 import { table } from "./report.ts";
-import { load, loadWithoutErrors } from "./wrk.ts";
+import { load, type Outcome } from "./wrk.ts";
 
-/** Duration of the load, and open connections during it. */
+/** Duration of each part in seconds, and open connections during it. */
 const seconds = 30;
 const connections = 1000;
-/** Duration of the load on nginx before and after it. */
-const secondsOfNginx = 5;
+/** How long nginx alone is asked for the file. */
+const secondsOfFile = 5;
 const results = collectionNamed("publicResult");
+const path = results.page ?? "";
+const headers = { "Accept-Encoding": "br" };
+/** Where nginx has the page as a file on disk. */
+const file = "/as-a-file";
 
 /** What strangers send all the while, in turn, and how many requests in a second. */
 const sentByStrangers = ["invented session cookies", "addresses that do not exist", "sign-ins by the form"].map((name) => floods[name] ?? raise(name));
 const sentPerSecond = 200;
 
-/** How often the day is measured, each time with a server of its own. */
+/** Pages that are read before Node is killed, and asked for by all meanwhile. */
+const readBefore = ["/", "/bn", "/notice", "/bn/notice", path, "/teacher", "/event/1", "/crest.svg"];
+const encodings = ["br", "gzip", "identity"];
+
+/** How often the day is measured, each time with a site of its own. */
 const days = 3;
 
 /**
- * Measures a results day: many visitors load the list of results, strangers flood the site, and an administrator posts a
- * result every second. Before and after it, nginx with the page as a file gets the visitors alone, as the machine may be slower in one
- * minute than in the next. Returns the table in Markdown, with a column for each day.
+ * Measures a results day through nginx with deploy/nginx.conf: many visitors load the list of results over TLS, strangers flood the
+ * site, and an administrator posts a result every second; then Node is killed, and the visitors go on. The same load straight on Node,
+ * once, shows that it lives. Returns the tables in Markdown.
  */
 export async function resultsDay(): Promise<string> {
-  const figures: [label: string, figure: string][][] = [];
-  for (let day = 0; day < days; day += 1) figures.push(await measureDay());
-  const labels = figures[0]?.map(([label]) => label) ?? [];
-  return table(
-    ["results day", "first run", "second run", "third run"],
-    labels.map((label, row) => [label, ...figures.map((day) => day[row]?.[1] ?? "")]),
-  );
+  const measured: Figures[] = [];
+  for (let day = 0; day < days; day += 1) measured.push(await measureDay());
+  const labels = measured[0]?.map(([label]) => label) ?? [];
+  const rows = labels.map((label, row) => [label, ...measured.map((figures) => figures[row]?.[1] ?? "")]);
+  return [table(["through nginx", "first day", "second day", "third day"], rows), table(["Node alone", "one day"], await measureNode())].join("\n\n");
 }
 
-async function measureDay(): Promise<[label: string, figure: string][]> {
-  const site = await startSite(administratorEnvironment);
-  let endFlood: ReturnType<typeof startFlood> | undefined;
-  let nginx: WebServer | undefined;
+type Figures = [label: string, figure: string][];
+
+async function measureDay(): Promise<Figures> {
+  const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+  const proxy = await startNginx([site], `location = ${file} { root FOLDER; types {} default_type text/html; add_header Content-Encoding br; }`);
   try {
-    const { token } = await openSession(site);
-    const write = writerOf(site, token);
-    const path = results.page ?? "";
-    const headers = { "Accept-Encoding": "br" };
-    nginx = await serveFiles([fileOf(path, await rawRequest(site, path, headers))]);
-    const loadOfNginx = { url: nginx.origin + path, seconds: secondsOfNginx, connections, headers };
-    await untilAtRest([site.pid]);
-    const before = await loadWithoutErrors(loadOfNginx);
-    const stopWatching = watchMemory(site.pid);
-    endFlood = startFlood(site, sentByStrangers, sentPerSecond);
-    const loading = load({ url: site.origin + path, seconds, connections, headers });
-    const posts: { visible: boolean; write: number }[] = [];
-    const started = performance.now();
-    for (let place = 1; place < seconds; place += 1) {
-      await waitUntil(started + place * 1000);
-      const title = `Result of class ${place}, posted on the day`;
-      const began = performance.now();
-      await addTo(write, results, { title, link: "https://example.com/result.pdf", formattedDate: new Date().toISOString().slice(0, 10) });
-      const acknowledged = performance.now();
-      const { text } = await rawRequest(site, path, headers);
-      posts.push({ visible: text.includes(title), write: acknowledged - began });
-    }
-    const { perSecond, p50, p99, requests, errors } = await loading;
-    const flood = await endFlood();
-    const [most, afterwards] = [await stopWatching(), await memoryOf(site.pid)];
-    const after = await loadWithoutErrors(loadOfNginx);
-    const slowest = Math.max(...posts.map((post) => post.write));
+    await writeFile(join(proxy.folder, file), (await rawRequest(proxy, path, headers)).bytes);
+    const before = await load({ url: proxy.origin + file, seconds: secondsOfFile, connections });
+    const day = await crowdAndFlood(site, proxy);
+    const after = await load({ url: proxy.origin + file, seconds: secondsOfFile, connections });
+    const ofFile = (before.perSecond + after.perSecond) / 2;
+    for (const address of readBefore) for (const encoding of encodings) await rawRequest(proxy, address, { "Accept-Encoding": encoding });
+    await site.kill();
+    const [without, missing] = await Promise.all([load({ url: proxy.origin + path, seconds, connections, headers }), missingWithoutNode(proxy)]);
     return [
-      ["requests", requests.toFixed(0)],
-      ["requests a second", perSecond.toFixed(0)],
-      ["errors", errors.toFixed(0)],
-      ["p50", `${p50.toFixed(0)} ms`],
-      ["p99", `${p99.toFixed(0)} ms`],
-      ["sent by strangers", flood.sent.toFixed(0)],
-      ["answers to them", Object.entries(flood.statuses).map(([status, count]) => `${count} × ${status}`).join(", ")],
-      ["results posted", posts.length.toFixed(0)],
-      ["visible in the next answer", posts.filter(({ visible }) => visible).length.toFixed(0)],
-      ["slowest post", `${slowest.toFixed(0)} ms`],
-      ["most memory", `${most.toFixed(0)} MB`],
-      ["memory afterwards", `${afterwards.toFixed(0)} MB`],
-      ["nginx before and after, p99", `${before.p99.toFixed(0)} and ${after.p99.toFixed(0)} ms`],
+      ...day,
+      ["nginx with the same file", `${ofFile.toFixed(0)} a second`],
+      ["of that", ((day.perSecond ?? 0) / ofFile).toFixed(2)],
+      [`${seconds} s without Node: answers, p99, errors`, `${without.requests}, ${without.p99.toFixed(0)} ms, ${without.errors}`],
+      ["pages read before that are missing then", `${missing.missing} of ${missing.asked}`],
     ];
   } finally {
-    await endFlood?.();
-    await nginx?.stop();
+    await proxy.stop();
     await site.stop();
   }
+}
+
+/** The load straight on Node. */
+async function measureNode(): Promise<Figures> {
+  const site = await startSite(administratorEnvironment);
+  try {
+    return await crowdAndFlood(site, site);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Lets readers, strangers and an administrator come through `front`, and returns what was measured. */
+async function crowdAndFlood(site: Site, front: Pick<Site, "origin">): Promise<Figures & { perSecond?: number }> {
+  const { token } = await openSession(site);
+  const write = writerOf(site, token);
+  const stopWatching = watchMemory(site.pid);
+  const endFlood = startFlood(front, sentByStrangers, sentPerSecond);
+  const loading = load({ url: front.origin + path, seconds, connections, headers });
+  const posts: { write: number; seen: number }[] = [];
+  const started = performance.now();
+  for (let place = 1; place < seconds; place += 1) {
+    await waitUntil(started + place * 1000);
+    const title = `Result of class ${place}, posted on the day`;
+    const began = performance.now();
+    await addTo(write, results, { title, link: "https://example.com/result.pdf", formattedDate: new Date().toISOString().slice(0, 10) });
+    const acknowledged = performance.now();
+    while (!(await rawRequest(front, path, headers)).text.includes(title)) await waitUntil(performance.now() + 20);
+    posts.push({ write: acknowledged - began, seen: performance.now() - acknowledged });
+  }
+  const { perSecond, p50, p99, requests, errors }: Outcome = await loading;
+  const flood = await endFlood();
+  const [most, afterwards] = [await stopWatching(), await memoryOf(site.pid)];
+  const longest = (times: number[]) => `${Math.max(...times).toFixed(0)} ms`;
+  const figures: Figures = [
+    ["answers", requests.toFixed(0)],
+    ["answers a second", perSecond.toFixed(0)],
+    ["errors", errors.toFixed(0)],
+    ["p50", `${p50.toFixed(0)} ms`],
+    ["p99", `${p99.toFixed(0)} ms`],
+    ["sent by strangers", flood.sent.toFixed(0)],
+    ["answers to them", Object.entries(flood.statuses).map(([status, count]) => `${count} × ${status}`).join(", ")],
+    ["results posted", posts.length.toFixed(0)],
+    ["seen by visitors after, at most", longest(posts.map(({ seen }) => seen))],
+    ["slowest post", longest(posts.map((post) => post.write))],
+    ["Node's memory at most, afterwards", `${most.toFixed(0)}, ${afterwards.toFixed(0)} MB`],
+  ];
+  return Object.assign(figures, { perSecond });
+}
+
+/** Asks for the pages that were read before in turn while Node is away; counts those that are not answered as they were. */
+async function missingWithoutNode(proxy: Proxy): Promise<{ asked: number; missing: number }> {
+  const end = performance.now() + seconds * 1000;
+  let [asked, missing] = [0, 0];
+  while (performance.now() < end) {
+    for (const address of readBefore) {
+      for (const encoding of encodings) {
+        const { status, headers: answered } = await rawRequest(proxy, address, { "Accept-Encoding": encoding });
+        asked += 1;
+        if (status !== 200 || (answered["content-encoding"] ?? "identity") !== encoding) missing += 1;
+      }
+    }
+  }
+  return { asked, missing };
 }
 
 function raise(name: string): never {
