@@ -56,8 +56,6 @@ export type RequestData = {
   locale: Locale;
   /** The day in the school's time zone on which the page is rendered. */
   today: Day;
-  /** Whether visitors can search: published files have nobody who answers. */
-  offersSearch: boolean;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */

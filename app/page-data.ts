@@ -17,8 +17,6 @@ export type PageData = {
   path: string;
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
-  /** Whether the page leads to the search. */
-  offersSearch: boolean;
   frame: FrameData;
   /** The person who is signed in and may write. */
   user?: {

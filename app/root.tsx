@@ -31,7 +31,7 @@ import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { store, locale, today, publicUrl, offersSearch, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+  const { store, locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = user && readFlash(request.headers.get("Cookie"));
   const school = describeSchool(profile, locale);
   const frame = await loadFrame(store, locale);
-  const page: PageData = { locale, today, publicUrl, offersSearch, school, frame, user, reader, path, query: queryOf(url, path), flash };
+  const page: PageData = { locale, today, publicUrl, school, frame, user, reader, path, query: queryOf(url, path), flash };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 

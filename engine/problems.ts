@@ -7,13 +7,16 @@ import type { FieldKind } from "./field-kind.ts";
  */
 export type Problem = "missing" | "tooLong" | "unknown" | "type" | "languages" | FieldKind;
 
+/** How many unknown fields are named: a body may hold thousands. */
+const mostUnknown = 20;
+
 /** The first problem of each field in a failed parse, by field name; "" is the body as a whole. */
 export function problemsOf(error: z.core.$ZodError): Record<string, Problem> {
   // No prototype: a sent field may be called "constructor".
   const problems = Object.create(null) as Record<string, Problem>;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) problems[key] ??= "unknown";
+      for (const key of issue.keys.slice(0, mostUnknown)) problems[key] ??= "unknown";
       continue;
     }
     problems[String(issue.path[0] ?? "")] ??= problemOf(issue);

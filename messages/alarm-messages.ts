@@ -5,12 +5,12 @@ import * as m from "./compiled/messages.js";
 export const alarmMessages = {
   disk: m.alarm_disk,
   diskFails: m.alarm_disk_fails,
+  databaseDamaged: m.alarm_database_damaged,
   clock: m.alarm_clock,
   backupMissing: m.alarm_backup_missing,
   backupFailed: m.alarm_backup_failed,
   backupOld: m.alarm_backup_old,
   backupUnusable: m.alarm_backup_unusable,
-  publishing: m.alarm_publishing,
   certificate: m.alarm_certificate,
 } as const satisfies Readonly<Record<string, Message>>;
 

@@ -23,7 +23,8 @@ export const identityMessages = {
   "internal-error": m.identity_failed,
   "email-not-verified": m.identity_not_verified,
   "operation-not-allowed": m.identity_not_allowed,
-  // Codes of our own, of an account at an OpenID Connect provider.
+  // Codes of our own: what only whoever looks after the site can mend, and what concerns an account at an OpenID Connect provider.
+  misconfigured: m.identity_key,
   "account-not-admitted": m.login_not_admitted,
   "account-differs": m.login_account_differs,
   "address-not-verified": m.login_address_not_verified,

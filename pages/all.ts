@@ -16,8 +16,6 @@ export type PublicPage = {
   readonly menu?: MenuPlace & { readonly name: Message };
   /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */
   readonly entrance?: true;
-  /** False when the page is not written to `PUBLISH_DIR`; the default is true. */
-  readonly published?: false;
   /** Set for a page that only some identity providers offer; elsewhere its address does not exist. */
   readonly optional?: true;
   /** Set for a page that tells the error of an identity service that the query parameter `error` names. */
@@ -33,18 +31,18 @@ export type PublicPage = {
   readonly parameter?: string;
 };
 
-/** The public pages besides lists and entries; routes, menu, sitemap, page cache, publishing and tests use them. */
+/** The public pages besides lists and entries; routes, menu, sitemap, page cache and tests use them. */
 export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", title: m.about_title, searchEngines: true },
   { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
   { path: "/calendar", module: "calendar", searchEngines: true, menu: { group: "academic", place: 3, name: m.dates_title }, months: true },
-  { path: "/search", module: "search", searchEngines: false, published: false, parameter: "q", asks: "q" },
+  { path: "/search", module: "search", searchEngines: false, parameter: "q", asks: "q" },
   { path: "/api/docs", module: "open-data", searchEngines: true },
   { path: "/login", module: "login", title: m.login_title, searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
-  { path: "/signup", module: "signup", searchEngines: false, entrance: true, published: false, optional: true },
-  { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, published: false, optional: true },
-  { path: "/new-password", module: "new-password", searchEngines: false, entrance: true, published: false, optional: true, parameter: "token" },
+  { path: "/signup", module: "signup", searchEngines: false, entrance: true, optional: true },
+  { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, optional: true },
+  { path: "/new-password", module: "new-password", searchEngines: false, entrance: true, optional: true, parameter: "token" },
   { path: "/forbidden", module: "forbidden", searchEngines: false, entrance: true },
-  { path: "/setup", module: "setup", searchEngines: false, entrance: true, published: false, parameter: "token" },
+  { path: "/setup", module: "setup", searchEngines: false, entrance: true, parameter: "token" },
 ];

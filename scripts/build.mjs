@@ -3,7 +3,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { languages } from "../engine/languages.ts";
-import { flags } from "./start-command.mjs";
 
 /** Paraglide's settings. A message that a language lacks falls back to the base locale. */
 const settings = {
@@ -30,7 +29,6 @@ const types = ["react-router", "typegen"];
 const customElements = ["vite", "build", "--logLevel=warn", "--config=custom-elements/vite.config.ts"];
 const application = ["react-router", "build"];
 const compress = [process.execPath, "scripts/compress.mjs"];
-const precompile = [process.execPath, ...flags, "scripts/precompile.mjs"];
 
 /** Runs commands one after another; exits with the status of the first that fails. */
 function run(steps) {
@@ -40,5 +38,7 @@ function run(steps) {
   }
 }
 
-if (process.argv[2] === "words") run([messages, customElements, types]);
-else run([messages, customElements, application, types, compress, precompile]);
+const words = process.argv[2] === "words";
+run(words ? [messages, customElements, types] : [messages, customElements, application, types, compress]);
+// prepare.mjs compares the times of these files with those of the sources.
+for (const stamp of ["messages/compiled/.built", ...(words ? [] : ["build/.built"])]) writeFileSync(stamp, "");

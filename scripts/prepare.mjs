@@ -2,18 +2,14 @@
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
 //   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace]
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const wanted = new Set(process.argv.slice(2));
 const sources = ["app", "collections", "globals", "engine", "custom-elements", "messages", "pages", "sample", "scripts"];
-// The build compiles the server's modules too, under the flags of the `start` script; another version would not be used.
-const compiled = ["server", "package.json"];
 const generated = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
-// `npm start` begins with `exec env NAME=VALUE`, which the Windows shell lacks: this runs what follows, as only Linux needs the variable.
-if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", '@for /f "tokens=3*" %%a in ("%*") do @%%b\r\n');
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
 if (wanted.has("words")) buildWhenStale("words", "messages/compiled/.built");
 if (wanted.has("browser")) {
@@ -26,11 +22,12 @@ if (wanted.has("engines")) await findOrInstall("firefox-esr", ["firefox-esr"], "
 if (wanted.has("engines")) await findOrInstall("WebKitWebDriver", ["webkit2gtk-driver"], "the walks in WebKit");
 if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in WebKit");
 // Debian ships nginx's support for precompressed Brotli files as a separate package.
-if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light", "libnginx-mod-http-brotli-static"], "the tests of the published files behind nginx");
-if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests of the published files behind Caddy");
+if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light"], "the tests behind nginx");
+if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests behind Caddy");
 if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
-
+if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
+if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");
 if (wanted.has("services")) await findOrInstall("swift-proxy-server", ["--no-install-recommends", "swift-proxy", "swift-account", "swift-container", "swift-object"], "the tests of an object store");
 
 // Programs that only the tests of services need are large, so each has a folder and a lock file of its own.
@@ -65,11 +62,9 @@ async function findOrInstall(name, packages, tests) {
 }
 
 function buildWhenStale(step, stamp) {
-  const files = [...sources, "vite.config.ts", "react-router.config.ts", "package-lock.json", ...(step === "build" ? compiled : [])];
+  const files = [...sources, "vite.config.ts", "react-router.config.ts", "package-lock.json"];
   if (changeTime(stamp) > Math.max(...files.map(newestChange))) return;
   npm("run", "--silent", "build", "--", step);
-  mkdirSync(join(stamp, ".."), { recursive: true });
-  writeFileSync(stamp, "");
 }
 
 /** Time of a file's last change in milliseconds since 1970; 0 when it does not exist. */

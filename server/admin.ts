@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { hasRight, isRole, type Role } from "../engine/roles.ts";
 import { openDatabase } from "./database/open.ts";
 import { databaseServer, readEnvironment } from "./environment.ts";
+import { describeLostSchool } from "./media/open-folders.ts";
 import { AccountError } from "./auth/account-error.ts";
 import { operator } from "./auth/account-log.ts";
 import { Administrators } from "./auth/administrators.ts";
@@ -22,7 +23,7 @@ npm run admin -- reset-second-factor EMAIL`;
 /** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
 async function main([command, email, ...rest]: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
-  const db = await openDatabase(environment.DATA_DIR, { server: databaseServer(environment) });
+  const db = await openDatabase(environment.DATA_DIR, { server: databaseServer(environment), whyNotNew: () => describeLostSchool(environment) });
   try {
     const hasPasswords = environment.IDENTITY === "local";
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);

@@ -1,5 +1,6 @@
 import type { Alarm } from "../messages/alarm-messages.ts";
 import type { BackupStatus } from "./backup/daily-backups.ts";
+import { isDatabaseDamaged } from "./disk/database-damage.ts";
 import type { Store } from "./database/store.ts";
 import { roomIn } from "./disk/disk-full.ts";
 import { requireWritable } from "./disk/writable.ts";
@@ -21,15 +22,15 @@ type Watched = {
   backups: { status: () => Promise<BackupStatus> } | undefined;
   /** When somebody last took a backup, as an ISO 8601 timestamp. */
   lastBackup: () => Promise<string | undefined>;
-  isPublishingFailing: () => boolean;
   isCertificateEnding: () => boolean;
 };
 
 /** What is wrong now. */
-export async function findAlarms({ store, dataDirectory, backups, lastBackup, isPublishingFailing, isCertificateEnding }: Watched): Promise<Alarm[]> {
+export async function findAlarms({ store, dataDirectory, backups, lastBackup, isCertificateEnding }: Watched): Promise<Alarm[]> {
   const found: Alarm[] = [];
   if ((await roomIn(dataDirectory)) < leastRoom) found.push("disk");
   if (!(await requireWritable(dataDirectory).then(() => true, () => false))) found.push("diskFails");
+  if (isDatabaseDamaged()) found.push("databaseDamaged");
   const [change] = await store.latestChanges(1);
   if (change && Date.parse(change.at) > Date.now() + clockTolerance) found.push("clock");
   if (!backups && !isRecent(await lastBackup())) found.push("backupMissing");
@@ -37,7 +38,6 @@ export async function findAlarms({ store, dataDirectory, backups, lastBackup, is
   if (status?.failedAt !== undefined) found.push("backupFailed");
   if (status?.newest && Date.now() - status.newest.at > oldestBackup) found.push("backupOld");
   if (status?.trial?.isGood === false) found.push("backupUnusable");
-  if (isPublishingFailing()) found.push("publishing");
   if (isCertificateEnding()) found.push("certificate");
   return found;
 }

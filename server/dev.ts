@@ -33,8 +33,8 @@ const vite = await createViteServer({
 });
 const fine = () => false;
 const lastBackup = () => latestBackup(db);
-const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding: fine, isPublishingFailing: fine });
-const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms, publishing: () => undefined }, environment);
+const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding: fine });
+const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms }, environment);
 const operation = { backups, lastBackup, alarms, report };
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
@@ -55,7 +55,7 @@ const app = createApp({
   trustProxy: false,
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: true, mode: "development" } as const;
+    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "development" } as const;
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });

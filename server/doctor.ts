@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { runCommand } from "./command.ts";
 import type { DatabaseServer } from "./database/open-unchanged.ts";
@@ -27,8 +26,8 @@ async function main(): Promise<void> {
     server ? () => checkServerOf(server, media) : () => checkDatabase(dataDirectory, media),
     () => checkMediaStore(media),
     () => checkAddress({ publicUrl: environment.PUBLIC_URL, trustProxy: environment.TRUST_PROXY }),
+    () => checkAccounts(environment),
     () => checkBackups(dataDirectory, environment.BACKUP_DIR),
-    () => checkPublishing(environment),
   ];
   for (const check of checks) findings.push(...(await check().catch((error: Error) => [bad("check", `A check could not be made: ${error.message}`)])));
   for (const { name, isGood, text } of findings) log.info(`${isGood ? "ok  " : "TODO"} ${name}: ${text}`);
@@ -43,16 +42,16 @@ async function checkServerOf(server: DatabaseServer, media: MediaFolders): Promi
   return checkServer(server, media);
 }
 
+/** Checks where accounts are kept, the code of which is loaded only where that is elsewhere. */
+async function checkAccounts(environment: Environment): Promise<Finding[]> {
+  if (environment.IDENTITY === "local") return [];
+  const { checkIdentity } = await import("./doctor/check-identity.ts");
+  return checkIdentity(environment);
+}
+
 function checkVersion(): Finding {
   const [major = 0] = process.versions.node.split(".").map(Number);
   return major >= 24 ? good("version", `Node ${process.versions.node}, SQLite ${process.versions.sqlite}.`) : bad("version", `This is Node ${process.versions.node}. Run the doctor by npm run doctor, which takes the Node of the installation.`);
-}
-
-async function checkPublishing({ PUBLISH_DIR }: Environment): Promise<Finding[]> {
-  if (PUBLISH_DIR === undefined) return [];
-  const names = await readdir(PUBLISH_DIR).catch(() => [] as string[]);
-  if (names.includes("index.html")) return [good("publishing", `${PUBLISH_DIR} has the pages.`)];
-  return [bad("publishing", `${PUBLISH_DIR} has no pages. Start the site; if none come, its log says why.`)];
 }
 
 await runCommand(main);

@@ -77,21 +77,13 @@ describe("the environment", () => {
     expect(errorMessage({ ...set, FIREBASE_PROJECT_ID: "School 1" })).toMatch(/^FIREBASE_PROJECT_ID must be /);
     expect(errorMessage({ ...set, FIREBASE_API_KEY: "AIza secret" })).toBe("FIREBASE_API_KEY must be the project's public key");
     expect(errorMessage({ ...set, ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "a long enough one" })).toMatch(/^ADMIN_PASSWORD must not be set/);
-    expect(readEnvironment({ FIREBASE_PROJECT_ID: "school-1234" }).IDENTITY).toBe("local");
+    const useless = { FIREBASE_PROJECT_ID: "school-1234", FIREBASE_API_KEY: "AIza-secret", FIREBASE_SIGN_UP: "yes", FIREBASE_URL: "http://127.0.0.1:9099" };
+    expect(errorMessage(useless)).toBe(Object.keys(useless).map((name) => `${name} is for IDENTITY=firebase, which is not set`).join("\n"));
+    expect(readEnvironment({ FIREBASE_SIGN_UP: "no" }).IDENTITY).toBe("local");
   });
 
-  it("accepts a PUBLISH_DIR beside or inside DATA_DIR, but not around it or among the media", () => {
-    expect(readEnvironment({}).PUBLISH_DIR).toBeUndefined();
-    for (const PUBLISH_DIR of ["./public", "./data/public", "./data2", "/srv/public"]) {
-      expect(readEnvironment({ PUBLISH_DIR })).toMatchObject({ PUBLISH_DIR });
-    }
-    for (const PUBLISH_DIR of [".", "./data", "data/", "/"]) {
-      expect(errorMessage({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not hold the data \(it is .*DATA_DIR/);
-    }
-    for (const PUBLISH_DIR of ["./data/media", "data/media/public", "./data/media-waiting", "./data/uploads"]) {
-      expect(errorMessage({ PUBLISH_DIR })).toMatch(/^PUBLISH_DIR must not be among the media \(it is .*DATA_DIR/);
-    }
-    expect(readEnvironment({ PUBLISH_DIR: "./data/media-public" })).toMatchObject({ PUBLISH_DIR: "./data/media-public" });
+  it("refuses a PUBLISH_DIR, which an older version wrote to, and names the steps", () => {
+    expect(errorMessage({ PUBLISH_DIR: "/srv/public" })).toMatch(/^PUBLISH_DIR is not written any more: put the new deploy\/nginx.conf .* remove the folder/);
   });
 
   it("tells folders on different Windows drives apart", () => {
@@ -126,8 +118,6 @@ describe("an invalid variable is reported in one line that begins with its name"
     ["PORT", " "],
     ["PORT", "0x50"],
     ["PORT", "8e3"],
-    ["WORKERS", "0"],
-    ["WORKERS", "65"],
     ["PUBLIC_URL", "school.example"],
     ["PUBLIC_URL", "ftp://school.example"],
     ["PUBLIC_URL", "javascript:alert(1)"],
@@ -226,7 +216,6 @@ describe("the folder for backups", () => {
   it.each([
     [{ BACKUP_DIR: "data/media" }, 'BACKUP_DIR must not be among the media (it is "data/media", DATA_DIR is "./data")'],
     [{ BACKUP_DIR: "data/media-aside/b" }, 'BACKUP_DIR must not be among the media (it is "data/media-aside/b", DATA_DIR is "./data")'],
-    [{ BACKUP_DIR: "www/b", PUBLISH_DIR: "www" }, 'BACKUP_DIR must not be published (it is "www/b", PUBLISH_DIR is "www")'],
   ])("%j: %s", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
   });

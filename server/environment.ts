@@ -1,8 +1,9 @@
 import path, { join, type PlatformPath } from "node:path";
 import { z } from "zod";
 import { identityNames } from "./auth/identity-provider.ts";
-import { describeOidcProblems, isSafeAddress } from "./auth/oidc/settings.ts";
+import { isSafeAddress } from "./auth/oidc/settings.ts";
 import { isLoopback } from "./auth/loopback.ts";
+import { describeProviderProblems } from "./auth/provider-variables.ts";
 import { mediaFolders } from "./disk/data-folder.ts";
 import { maxPasswordLength } from "./auth/passwords.ts";
 import { defaultVideoMegabytes } from "./media/limits.ts";
@@ -13,6 +14,10 @@ const flag = z
   .enum(["yes", "no"], { error: "must be yes or no" })
   .transform((answer) => answer === "yes");
 
+/** An older nginx.conf would serve the folder's last pages for ever, so the start says what to do. */
+const publishingHasGone =
+  "is not written any more: put the new deploy/nginx.conf or deploy/Caddyfile in place of the old one, reload the web server, remove the folder, and take the line out of the settings";
+
 const schema = z.object({
   PORT: z
     .string()
@@ -21,12 +26,8 @@ const schema = z.object({
     .pipe(z.number().max(65_535, "must not be above 65535"))
     .default(3000),
   HOST: z.string().min(1).optional(),
-  WORKERS: z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(1, "must not be below 1")
-    .max(64, "must not be above 64")
-    .default(1),
+  /** Known so that the start can say that it is ignored. */
+  WORKERS: z.string().optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default("./data"),
   DATABASE_URL: z
     .string()
@@ -99,12 +100,12 @@ const schema = z.object({
     .refine((address) => new URL(address).search === "", "must have no query")
     .optional(),
   MAIL_FROM: z.email({ error: "must be an e-mail address" }).max(254).optional(),
-  PUBLISH_DIR: z.string().min(1).optional(),
+  PUBLISH_DIR: z.undefined(publishingHasGone).optional(),
   IMAGE_HOST_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://images.example/upload", abort: true })
     .refine((address) => isEndpoint(new URL(address)), "must have no user name, password, fragment or key: IMAGE_HOST_KEY has the key")
     .optional(),
-  IMAGE_HOST_KEY: z.string().regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks").optional(),
+  IMAGE_HOST_KEY: z.string().min(6, "must have at least 6 characters").regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks").optional(),
   ...objectStoreVariables,
   BACKUP_DIR: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -128,11 +129,6 @@ function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
 /** The validated environment variables with their defaults; the README's table describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
-/** Whether several processes serve the site, so that none may keep to itself what the others must know. */
-export function isShared({ WORKERS, DATABASE_URL }: Pick<Environment, "WORKERS" | "DATABASE_URL">): boolean {
-  return WORKERS > 1 || DATABASE_URL !== undefined;
-}
-
 /**
  * Validates environment variables; an empty one counts as not set. Throws an `EnvironmentError` with one line for each
  * variable that is wrong.
@@ -149,8 +145,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const { PUBLIC_URL, ...rest } = result.data;
   checkAdministrator(rest);
-  checkFirebase(rest);
-  for (const problems of [describeOidcProblems(rest), describeObjectStoreProblems(rest)]) {
+  for (const problems of [describeProviderProblems(rest), describeObjectStoreProblems(rest)]) {
     if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
   }
   checkSecondFactor(rest);
@@ -185,32 +180,16 @@ function checkAdministrator({
   }
 }
 
-function checkFirebase(settings: Pick<Environment, "IDENTITY" | "FIREBASE_PROJECT_ID" | "FIREBASE_API_KEY">): void {
-  if (settings.IDENTITY !== "firebase") return;
-  const missing = (["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] as const).filter((name) => settings[name] === undefined);
-  if (missing.length > 0) throw new EnvironmentError(missing.map((name) => `${name} must be set with IDENTITY=firebase`).join("\n"));
-}
-
 function checkSecondFactor({ IDENTITY, REQUIRE_SECOND_FACTOR }: Pick<Environment, "IDENTITY" | "REQUIRE_SECOND_FACTOR">): void {
   if (!REQUIRE_SECOND_FACTOR || IDENTITY === "local") return;
   throw new EnvironmentError(`REQUIRE_SECOND_FACTOR must not be yes with IDENTITY=${IDENTITY}: demand a second factor at the provider`);
 }
 
-/** Refuses a PUBLISH_DIR or BACKUP_DIR that would publish the data or backups of them, or mix either with the media. */
-function checkFolders({ PUBLISH_DIR, BACKUP_DIR, DATA_DIR }: Pick<Environment, "PUBLISH_DIR" | "BACKUP_DIR" | "DATA_DIR">): void {
-  const isAmongMedia = (folder: string) => [...Object.values(mediaFolders), "uploads"].some((name) => containsFolder(join(DATA_DIR, name), folder));
-  if (BACKUP_DIR !== undefined && isAmongMedia(BACKUP_DIR)) {
-    throw new EnvironmentError(`BACKUP_DIR must not be among the media (it is "${BACKUP_DIR}", DATA_DIR is "${DATA_DIR}")`);
-  }
-  if (PUBLISH_DIR === undefined) return;
-  if (BACKUP_DIR !== undefined && containsFolder(PUBLISH_DIR, BACKUP_DIR)) {
-    throw new EnvironmentError(`BACKUP_DIR must not be published (it is "${BACKUP_DIR}", PUBLISH_DIR is "${PUBLISH_DIR}")`);
-  }
-  const folders = `(it is "${PUBLISH_DIR}", DATA_DIR is "${DATA_DIR}")`;
-  if (containsFolder(PUBLISH_DIR, DATA_DIR)) throw new EnvironmentError(`PUBLISH_DIR must not hold the data ${folders}`);
-  if (isAmongMedia(PUBLISH_DIR)) {
-    throw new EnvironmentError(`PUBLISH_DIR must not be among the media ${folders}`);
-  }
+/** Refuses a BACKUP_DIR that would mix backups with the media. */
+function checkFolders({ BACKUP_DIR, DATA_DIR }: Pick<Environment, "BACKUP_DIR" | "DATA_DIR">): void {
+  if (BACKUP_DIR === undefined) return;
+  const isAmongMedia = [...Object.values(mediaFolders), "uploads"].some((name) => containsFolder(join(DATA_DIR, name), BACKUP_DIR));
+  if (isAmongMedia) throw new EnvironmentError(`BACKUP_DIR must not be among the media (it is "${BACKUP_DIR}", DATA_DIR is "${DATA_DIR}")`);
 }
 
 function checkImageHost({ IMAGE_HOST_URL, IMAGE_HOST_KEY }: Pick<Environment, "IMAGE_HOST_URL" | "IMAGE_HOST_KEY">): void {

@@ -3,7 +3,7 @@ import { runCommand } from "./command.ts";
 import { openDatabase } from "./database/open.ts";
 import { holdsSite } from "./disk/data-folder.ts";
 import { databaseServer, readEnvironment } from "./environment.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { describeLostSchool, openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 import { exportSite } from "./transfer/export-site.ts";
 
@@ -14,7 +14,7 @@ async function main([folder]: string[]): Promise<void> {
   const { DATA_DIR } = environment;
   const server = databaseServer(environment);
   if (!server && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
-  const db = await openDatabase(DATA_DIR, { server });
+  const db = await openDatabase(DATA_DIR, { server, whyNotNew: () => describeLostSchool(environment) });
   try {
     await exportSite(db, await openMediaFolders(environment), resolve(folder));
   } finally {

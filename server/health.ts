@@ -1,24 +1,35 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { readSecret } from "./auth/secret.ts";
+import { damageAdvice, isDatabaseDamaged } from "./disk/database-damage.ts";
 import type { Database } from "./database/open.ts";
 import { engineOf, inTransaction } from "./database/transaction.ts";
 import { databaseFile } from "./disk/data-folder.ts";
 import { requireWritable } from "./disk/writable.ts";
+import { bad, type Finding } from "./doctor/finding.ts";
 import { log } from "./log/log.ts";
 
-/** The checks: the database accepts writes, the disk has room for them, and people can sign in. */
-const checks = { database: canWrite, disk: hasRoom, signIn: canSignIn } as const;
+/** The checks: the database accepts writes, the disk has room for them, people can sign in, and an object store keeps files. */
+const checks = { database: canWrite, disk: hasRoom, signIn: canSignIn, mediaStore: canKeepMedia } as const;
 
 type CheckName = keyof typeof checks;
 
-/** The results of all checks; `status` is "ok" only if every check passes. */
-export type Health = { status: "ok" | "failing"; checks: Record<CheckName, "ok" | "failing"> };
+/** The results of all checks, of the store only where there is one; `status` is "ok" only if every check passes. */
+export type Health = { status: "ok" | "failing"; checks: Partial<Record<CheckName, "ok" | "failing">> };
 
-type Checked = { db: Database; dataDirectory: string };
+type Checked = {
+  db: Database;
+  dataDirectory: string;
+  /** Looks whether the object store works; undefined where the media are on the disk. */
+  lookAtStore?: (() => Promise<Finding[]>) | undefined;
+};
 
 /** How long a result is reused, in milliseconds, so that frequent requests cannot wear out the disk. */
 const lifetime = 1_000;
+
+/** How long an answer waits for the object store, in milliseconds; a look at it may take longer. */
+const storePatience = 5_000;
 
 /** Free bytes that the disk check demands: the largest document (20 MB), and room for the database to grow. */
 export const minimumFreeBytes = 32 * 1024 * 1024;
@@ -51,7 +62,7 @@ export class HealthCheck {
   }
 
   async #runChecks(): Promise<Health> {
-    const names = Object.keys(checks) as CheckName[];
+    const names = (Object.keys(checks) as CheckName[]).filter((name) => name !== "mediaStore" || this.#checked.lookAtStore);
     const outcomes = await Promise.all(names.map(async (name) => [name, await this.#passes(name)] as const));
     const isOk = outcomes.every(([, passes]) => passes);
     const results = outcomes.map(([name, passes]) => [name, passes ? "ok" : "failing"]);
@@ -73,9 +84,10 @@ export class HealthCheck {
 
 class RolledBack extends Error {}
 
-/** Throws unless the database accepts a write, and its file, if it is one, exists; the write is rolled back before it reaches the disk. */
+/** Throws unless the database accepts a write, and its file, if it is one, exists and is whole as far as is known; the write is rolled back before it reaches the disk. */
 async function canWrite({ db, dataDirectory }: Checked): Promise<void> {
   if (engineOf(db) === "sqlite") await stat(join(dataDirectory, databaseFile));
+  if (isDatabaseDamaged()) throw new Error(damageAdvice);
   try {
     await inTransaction(db, async (transaction) => {
       const row = { collection: "health", version: 0, entries: 0 };
@@ -100,4 +112,10 @@ async function canSignIn({ db, dataDirectory }: Checked): Promise<void> {
   await db.selectFrom("user").select(["id", "email", "role", "disabled"]).limit(1).execute();
   await db.selectFrom("account").select(["userId", "password"]).limit(1).execute();
   await db.selectFrom("session").select(["id", "userId", "expiresAt"]).limit(1).execute();
+}
+
+/** Throws if the object store does not answer or does not keep what it is sent. */
+async function canKeepMedia({ lookAtStore }: Checked): Promise<void> {
+  const late = wait(storePatience, undefined, { ref: false }).then(() => [bad("media store", "The bucket of MEDIA_URL has not answered in time.")]);
+  for (const { isGood, text } of await Promise.race([lookAtStore?.() ?? [], late])) if (!isGood) throw new Error(text);
 }

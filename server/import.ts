@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./command.ts";
+import { shareNotices } from "./database/change-notices.ts";
 import { openDatabase } from "./database/open.ts";
-import { lockDirectory } from "./disk/directory-lock.ts";
-import { restrictPermissions } from "./disk/private-files.ts";
+import { makeFolder } from "./disk/atomic-file.ts";
+import { lockForImport, lockWhole } from "./disk/directory-lock.ts";
 import { databaseServer, readEnvironment } from "./environment.ts";
 import { MediaLibrary } from "./media/media-library.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { describeLostSchool, openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
 import { importFolder } from "./transfer/import-folder.ts";
 import { importSite } from "./transfer/import-site.ts";
@@ -19,17 +20,20 @@ async function main(args: string[]): Promise<void> {
   const { source, isDryRun } = parse(args);
   const environment = readEnvironment(process.env);
   const { DATA_DIR } = environment;
-  await restrictPermissions(DATA_DIR, false);
-  // A running site would not notice what is written beside it.
-  const unlock = lockDirectory(DATA_DIR);
+  await makeFolder(DATA_DIR, 0o700);
+  // A folder brings in ids, versions and the log as they were, so nobody may write meanwhile.
+  const isBeside = isSite(source);
+  const unlock = isBeside ? lockForImport(DATA_DIR) : lockWhole(DATA_DIR);
   try {
-    const db = await openDatabase(DATA_DIR, { isLocked: true, server: databaseServer(environment) });
+    const db = await openDatabase(DATA_DIR, { isLocked: !isBeside, server: databaseServer(environment), whyNotNew: () => describeLostSchool(environment) });
+    shareNotices(db);
     const library = new MediaLibrary(db, DATA_DIR, { folders: await openMediaFolders(environment) });
+    // The site makes it, now or at its next start.
+    await library.leaveAvif();
     try {
-      if (!isSite(source)) await importFolder(db, library, resolve(source));
+      if (!isBeside) await importFolder(db, library, resolve(source));
       else if (!(await importSite({ db, library, isDryRun }, source))) process.exitCode = 1;
     } finally {
-      await library.leaveAvif();
       await db.destroy();
     }
   } finally {

@@ -27,12 +27,9 @@ export class Metrics {
   readonly #durations = new Map<string, Durations>();
   readonly #lookups = { hit: 0, miss: 0 };
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
-  readonly #isOneOfSeveral: boolean;
 
-  /** `isOneOfSeveral` says that the next request may be answered by another process of the site, which has counted others. */
-  constructor(token: string, isOneOfSeveral: boolean) {
+  constructor(token: string) {
     this.#tokenHash = hash(token);
-    this.#isOneOfSeveral = isOneOfSeveral;
     this.#delay.enable();
   }
 
@@ -75,7 +72,7 @@ export class Metrics {
       ...metric("nodejs_eventloop_delay_p99_seconds", "gauge", "Delay of the event loop that 99 % of its turns stayed below.", [["", delay]]),
     ];
     const lines = [
-      ...(this.#isOneOfSeveral ? own.map(nameProcess) : own),
+      ...own,
       ...metric("school_entries", "gauge", "Entries by collection.", entries.map((one) => [`{collection="${one.collection}"}`, one.entries])),
       ...metric("school_disk_free_bytes", "gauge", "Free room on the disk of DATA_DIR.", [["", diskFree]]),
       ...(lastBackup === undefined ? [] : metric("school_last_backup_timestamp_seconds", "gauge", "When the newest backup was made.", [["", lastBackup / 1000]])),
@@ -109,12 +106,6 @@ type Sample = [string, number];
 
 function metric(name: string, type: "counter" | "gauge", help: string, samples: Sample[]): string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map(([labels, value]) => `${name}${labels} ${value}`)];
-}
-
-/** A line whose sample says of which process it tells, so that counters of several processes are not taken for one that jumps. */
-function nameProcess(line: string): string {
-  if (line.startsWith("#")) return line;
-  return line.replace(/^(\w+)(?:\{(.*?)\})?/, (_, name: string, labels?: string) => `${name}{${labels === undefined ? "" : `${labels},`}process="${process.pid}"}`);
 }
 
 /** The class of a request: few, whatever clients ask for. */

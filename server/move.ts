@@ -4,7 +4,7 @@ import { runCommand } from "./command.ts";
 import type { CopiedTables } from "./database/copy-database.ts";
 import type { DatabasePlace, DatabaseServer } from "./database/open-unchanged.ts";
 import { describeServer } from "./database/postgres-server.ts";
-import { lockDirectory } from "./disk/directory-lock.ts";
+import { lockWhole } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
@@ -12,7 +12,7 @@ import type { MediaFolders } from "./media/folder.ts";
 import { localFolders } from "./media/local-folder.ts";
 import { openMediaFolders } from "./media/open-folders.ts";
 import { StartError } from "./start-error.ts";
-import { moveToFolder, moveToServer, placeIn, readTitles } from "./transfer/move-database.ts";
+import { moveToFolder, moveToServer, placeIn, readTitles, requireStill } from "./transfer/move-database.ts";
 import { copyMedia } from "./transfer/move-media.ts";
 
 const usage = `npm run move -- --to postgres://NAME@SERVER/DATABASE   the database to a PostgreSQL server
@@ -30,9 +30,11 @@ async function main(args: string[]): Promise<void> {
   const server = databaseServer(environment);
   const source: DatabasePlace = server ? { server } : placeIn(dataDirectory);
   if (wanted.folder !== undefined && !server) throw new StartError("DATABASE_URL is not set, so the site is in DATA_DIR: make a backup, and restore it with the other DATA_DIR.");
+  // Before anything is made or copied; it is looked again once all is copied.
+  await requireStill(source);
   const folder = wanted.folder ?? dataDirectory;
-  if (wanted.folder !== undefined) await restrictPermissions(folder, false);
-  const locks = [...new Set([dataDirectory, folder])].map(lockDirectory);
+  if (wanted.folder !== undefined) await restrictPermissions(folder);
+  const locks = [...new Set([dataDirectory, folder])].map(lockWhole);
   try {
     const media = await openTarget(wanted, environment, folder);
     if (media) {

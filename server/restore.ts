@@ -9,7 +9,7 @@ import { migrationNames } from "./database/migrate.ts";
 import type { DatabaseServer } from "./database/open-unchanged.ts";
 import type { restoreToServer } from "./database/restore-server.ts";
 import { restorePaths } from "./disk/data-folder.ts";
-import { lockDirectory } from "./disk/directory-lock.ts";
+import { lockWhole } from "./disk/directory-lock.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
@@ -38,8 +38,8 @@ async function main(args: string[]): Promise<void> {
 async function restore(environment: Environment, wanted: Parameters<typeof checkBackup>[0]): Promise<void> {
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
-  await restrictPermissions(dataDirectory, false);
-  const unlock = lockDirectory(dataDirectory);
+  await restrictPermissions(dataDirectory);
+  const unlock = lockWhole(dataDirectory);
   try {
     const folders = await openMediaFolders(environment);
     const place = (unpacked: string) => placeMedia(unpacked, folders);

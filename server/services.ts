@@ -1,7 +1,8 @@
-import { lockAsWorker, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
-import { type Environment, containsFolder, databaseServer, isShared } from "./environment.ts";
+import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
+import { type Environment, databaseServer } from "./environment.ts";
 import { type Database, openDatabase } from "./database/open.ts";
-import { removeOldNotices, shareNotices } from "./database/change-notices.ts";
+import { removeOldNotices } from "./database/change-notices.ts";
+import { lookForDamage } from "./disk/database-damage.ts";
 import { MomentWatch } from "./database/moment-watch.ts";
 import { ensureWordIndex } from "./database/word-index.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
@@ -14,9 +15,8 @@ import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import { tidyMedia } from "./media/tidy-media.ts";
 import { MediaLibrary } from "./media/media-library.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { describeLostSchool, openMediaFolders } from "./media/open-folders.ts";
 import { openProcesses, type Processes } from "./processes/open-processes.ts";
-import { isWorker } from "./processes/worker.ts";
 import { SampleSchool } from "./first-start/sample-school.ts";
 import { StartProgress } from "./first-start/start-progress.ts";
 import { SiteIcons } from "./site-icons/site-icons.ts";
@@ -82,18 +82,19 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
  * is no. Throws a `StartError` if another site has the folder open. What one process does for all is begun where this one leads.
  */
 export async function openServices(environment: Environment): Promise<Services> {
-  const { DATA_DIR, PUBLISH_DIR } = environment;
-  if (!isWorker) await restrictPermissions(DATA_DIR, PUBLISH_DIR !== undefined && containsFolder(DATA_DIR, PUBLISH_DIR));
+  const { DATA_DIR } = environment;
+  await restrictPermissions(DATA_DIR);
   const server = databaseServer(environment);
-  const lock = server ? shareDirectory : isWorker ? lockAsWorker : lockDirectory;
+  const lock = server ? shareDirectory : lockDirectory;
   const unlock = lock(DATA_DIR);
-  const db = await openDatabase(DATA_DIR, { isLocked: true, server });
-  if (isShared(environment)) shareNotices(db);
+  const db = await openDatabase(DATA_DIR, { isLocked: true, server, whyNotNew: () => describeLostSchool(environment) });
+  if (!server) await lookForDamage(db);
   await ensureWordIndex(db);
   const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
   // Before the sample school is loaded: a store that is set up wrong is said here.
-  if (!isWorker) await library.prepare({ isAlone: server === undefined });
-  if (isShared(environment)) await library.leaveAvif();
+  await library.prepare({ isAlone: !server && !isImporting(DATA_DIR) });
+  // Of several instances the leading one makes them.
+  if (server) await library.leaveAvif();
   const store = new Store(db, { media: library });
   const sampleSchool = new SampleSchool(db, store, library);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
@@ -105,16 +106,11 @@ export async function openServices(environment: Environment): Promise<Services> 
   const imageHost = await openImageHost(environment);
   const identity = await openIdentity(db, environment);
   const backups = await openBackups(environment);
-  const processes = await openProcesses(environment, { db, versions: store.versions, onFiles: () => library.noteMoves() });
-  const { leadership, others } = processes;
+  const processes = await openProcesses(environment, { db, versions: store.versions, onFiles: () => library.noteMoves(), onNotices: () => library.wakeAvif() });
+  const { leadership } = processes;
   leadership.add(() => {
     library.makeAvif();
-    // A picture that another process has taken comes with a write.
-    const ignore = others && store.versions.listen(() => library.makeAvif());
-    return () => {
-      ignore?.();
-      return library.leaveAvif();
-    };
+    return () => library.leaveAvif();
   });
   leadership.add(() => {
     const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
@@ -127,7 +123,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   const close = async () => {
     moments.close();
     await leadership.end();
-    await others?.close();
+    await processes.close();
     imageHost?.close();
     // Of a process that does not lead, too.
     await library.leaveAvif();

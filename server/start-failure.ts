@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
 import { causesOf, isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { StartError } from "./start-error.ts";
 
@@ -15,6 +16,7 @@ export async function describeStartFailure(error: unknown, dataDirectory: string
   } else if (isDiskFailing(error)) {
     lines.unshift(`The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. See what the system's log says of it; mount it again, or restore a backup on another disk.`);
   }
+  if (saysDamage(error)) lines.unshift(damageAdvice);
   const last = causes.at(-1);
   if (last instanceof Error && last.stack) lines.push(last.stack);
   return [`${new Date().toISOString()} The site could not start.`, ...lines].join("\n");

@@ -14,7 +14,6 @@ import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
 import { createWebServer, type FindCached, shutDownOnSignal } from "./http/web-server.ts";
-import { giveBackMemoryOfStart } from "./memory-of-start.ts";
 import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
@@ -26,14 +25,12 @@ import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { visitorsPages } from "./pages/visitors-pages.ts";
 import { listAddress, listCache } from "./api/list-cache.ts";
 import { screenMatcher } from "./pages/screen-paths.ts";
-import { PublishedFolder } from "./publish/published-folder.ts";
-import { Publishing } from "./publish/publishing.ts";
 import { afterOthersWrites } from "./processes/others-writes.ts";
-import { endWithFirst, isWorker, waitForAll } from "./processes/worker.ts";
-import type { Workers } from "./processes/workers.ts";
 import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
 import { CertificateWatch } from "./certificate-watch.ts";
+import { checkMediaStore } from "./doctor/check-media-store.ts";
+import { onceAMinute } from "./system/once-a-minute.ts";
 import { createApp } from "./app.ts";
 import { openReport } from "./system/open-report.ts";
 import { describeStartFailure } from "./start-failure.ts";
@@ -43,7 +40,6 @@ const buildDirectory = join(import.meta.dirname, "..", "build");
 /** Starts the site with the settings of the environment. If it cannot start, prints why and exits with code 1. */
 export async function start(): Promise<void> {
   let dataDirectory = ".";
-  if (isWorker) endWithFirst();
   try {
     const environment = readEnvironment(process.env);
     dataDirectory = environment.DATA_DIR;
@@ -56,20 +52,17 @@ export async function start(): Promise<void> {
 }
 
 async function serve(environment: Environment): Promise<void> {
-  const { PORT, HOST, PUBLIC_URL: publicUrl, PUBLISH_DIR: publishDirectory, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
   const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
-  if (publishDirectory !== undefined) await PublishedFolder.require(publishDirectory);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const certificate = new CertificateWatch(publicUrl);
-  const publishingState = () => (processes.leadership.isLeading ? publishing?.state : undefined);
-  const isPublishingFailing = () => publishingState() === "failing";
   const isCertificateEnding = () => certificate.isEnding;
   const lastBackup = () => latestBackup(db);
-  const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isPublishingFailing, isCertificateEnding });
-  const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms, publishing: publishingState }, environment);
+  const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding });
+  const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms }, environment);
   const operation = { backups, lastBackup, alarms, report };
-  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, offersSearch: publishDirectory === undefined, mode: "production" });
+  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   let isReady = false;
   const metrics = await openMetrics(environment);
@@ -84,7 +77,7 @@ async function serve(environment: Environment): Promise<void> {
     dataDirectory: environment.DATA_DIR,
     isListening: () => isReady && server.listening,
     metrics,
-    health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
+    health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR, lookAtStore: library.isRemote ? onceAMinute(() => checkMediaStore(library.folders)) : undefined }),
     queue,
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
     publicUrl,
@@ -103,8 +96,7 @@ async function serve(environment: Environment): Promise<void> {
   const { sessions, setup } = identity;
   const parts = { pages, queue, lists, listAddress, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
   const handlers = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const { findCached, handle } = processes.others ? afterOthersWrites(processes.others, handlers) : handlers;
-  const publishing = publishDirectory === undefined ? undefined : new Publishing(publishDirectory, { pages, store, library, icons, buildDirectory, publicUrl });
+  const { findCached, handle } = environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlers) : handlers;
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
@@ -112,38 +104,28 @@ async function serve(environment: Environment): Promise<void> {
   };
   const server = createWebServer(checkAndHandle, { headers, findCached: metrics ? counted(findCached, metrics) : findCached });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
-  let workers: Workers | undefined;
-  const closeAll = async () => {
+  const port = await listen(server, { port: PORT, host: HOST });
+  shutDownOnSignal(server, async () => {
     certificate.close();
-    await workers?.close();
     await close();
-  };
-  shutDownOnSignal(server, closeAll);
-  const isOne = environment.WORKERS === 1;
-  const port = await listen(server, { port: PORT, host: HOST, shared: isOne ? undefined : isWorker ? "further" : "first" });
-  if (isWorker) await waitForAll();
-  else if (!isOne) {
-    const { Workers } = await import("./processes/workers.ts");
-    workers = new Workers({ PORT: String(port), PUBLIC_URL: publicUrl });
-    await workers.start(environment.WORKERS - 1);
-  }
+  });
   isReady = true;
-  giveBackMemoryOfStart();
   certificate.start();
   const { leadership } = processes;
-  if (publishing) leadership.add(() => publishing.begin());
   if (backups) leadership.add(() => {
     backups.start();
     return () => backups.close();
   });
-  if (isWorker) return;
+  if (Number(environment.WORKERS) > 1) log.info("WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).");
   if (!(await identity.administrators.hasActive())) log.info(await describeFirstStep(identity, publicUrl));
-  log.info(`The school's site is at http://localhost:${port}`);
+  const local = `http://localhost:${port}`;
+  const isPublic = publicUrl !== `http://localhost:${PORT}`;
+  log.info(`The school's site is at ${isPublic ? `${publicUrl} (on this machine at ${local})` : local}`);
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
-async function openMetrics({ METRICS_TOKEN: token, WORKERS }: Environment): Promise<Metrics | undefined> {
-  return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token, WORKERS > 1);
+async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
+  return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token);
 }
 
 /** The backups that administrators download. Their code is loaded when somebody asks for one. */

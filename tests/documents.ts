@@ -1,24 +1,23 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32 } from "node:zlib";
 
-/** A zip file, as Office files are; its entries are stored (method 0) or compressed by deflate (method 8). */
-export function zip(entries: Readonly<Record<string, string | Buffer>>, method: 0 | 8 = 0): Buffer {
+/** A zip file, as Office files are, with these entries, name to content. */
+export function zip(entries: Readonly<Record<string, string>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(entries)) {
-    const whole = Buffer.from(content);
-    const data = method === 8 ? deflateRawSync(whole) : whole;
+    const data = Buffer.from(content);
     const sizes = Buffer.alloc(14);
-    sizes.writeUInt32LE(crc32(whole), 0);
+    sizes.writeUInt32LE(crc32(data), 0);
     sizes.writeUInt32LE(data.length, 4);
-    sizes.writeUInt32LE(whole.length, 8);
+    sizes.writeUInt32LE(data.length, 8);
     sizes.writeUInt16LE(Buffer.byteLength(name), 12);
-    const head = Buffer.concat([numbers(0x04034b50, 20, 0, method, 0, 0), sizes, numbers16(0)]);
+    const head = Buffer.concat([numbers(0x04034b50, 20, 0, 0, 0, 0), sizes, numbers16(0)]);
     const entry = Buffer.concat([head, Buffer.from(name), data]);
     const place = Buffer.alloc(4);
     place.writeUInt32LE(offset);
     central.push(
-      numbers(0x02014b50, 20, 20, 0, method, 0, 0),
+      numbers(0x02014b50, 20, 20, 0, 0, 0, 0),
       sizes,
       numbers16(0, 0, 0, 0, 0, 0),
       place,
@@ -49,34 +48,9 @@ function numbers16(...all: number[]): Buffer {
   return bytes;
 }
 
-const mainTypes: Readonly<Record<string, string>> = {
-  "word/document.xml": "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
-  "xl/workbook.xml": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
-  "ppt/presentation.xml": "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
-};
-
-/** The `[Content_Types].xml` of an Office file with these parts; `types` gives a part another content type than its usual one. */
-export function contentTypes(parts: readonly string[], types: Readonly<Record<string, string>> = {}): string {
-  const overrides = parts.map((part) => `<Override PartName="/${part}" ContentType="${types[part] ?? mainTypes[part] ?? "application/xml"}"/>`);
-  return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${overrides.join("")}</Types>`;
-}
-
 /** An Office Open XML file with these parts, all empty: enough to recognise its kind. */
 export function officeFile(...parts: string[]): Buffer {
-  const contents = Object.fromEntries(parts.map((name) => [name, "<xml/>"]));
-  return zip({ "[Content_Types].xml": contentTypes(parts), ...contents });
-}
-
-/** A Word file (.docx) with further parts, name to content; `types` gives their content types. */
-export function wordFile(others: Readonly<Record<string, string>>, types: Readonly<Record<string, string>> = {}): Buffer {
-  const parts = { "word/document.xml": "<xml/>", ...others };
-  return zip({ "[Content_Types].xml": contentTypes(Object.keys(parts), types), ...parts });
-}
-
-/** The XML of a part's relationships; each argument is the attributes of one `Relationship` element. */
-export function relationships(...each: string[]): string {
-  const elements = each.map((attributes) => `<Relationship Id="r1" ${attributes}/>`);
-  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join("")}</Relationships>`;
+  return zip(Object.fromEntries(["[Content_Types].xml", ...parts].map((name) => [name, "<xml/>"])));
 }
 
 /** An OpenDocument file of this media type, with further parts, name to content. */

@@ -10,6 +10,8 @@ export type MailServer = {
   url: string;
   /** All mails so far. */
   received: ReceivedMail[];
+  /** Addresses to which it takes no mail. */
+  refused: Set<string>;
   /** Waits for the next mail that has not been taken yet. */
   next: () => Promise<ReceivedMail>;
   close: () => Promise<void>;
@@ -18,11 +20,12 @@ export type MailServer = {
 /** Starts a mail server that speaks as much SMTP (RFC 5321) as a client needs to hand over a mail. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  const refused = new Set<string>();
   let taken = 0;
   let wake: () => void = () => undefined;
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
-    converse(socket, (mail) => {
+    converse(socket, refused, (mail) => {
       received.push(mail);
       wake();
     });
@@ -34,10 +37,10 @@ export async function startMailServer(): Promise<MailServer> {
     return received[taken++]!;
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, next, close };
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, refused, next, close };
 }
 
-function converse(socket: Socket, keep: (mail: ReceivedMail) => void): void {
+function converse(socket: Socket, refused: ReadonlySet<string>, keep: (mail: ReceivedMail) => void): void {
   let [pending, to, isBody] = ["", "", false];
   const say = (line: string) => socket.write(`${line}\r\n`);
   const obey = (line: string) => {
@@ -45,6 +48,7 @@ function converse(socket: Socket, keep: (mail: ReceivedMail) => void): void {
     if (command === "RCPT") to = /<(.+)>/.exec(line)?.[1] ?? "";
     if (command === "DATA") isBody = true;
     if (command === "DATA") say("354 go on");
+    else if (command === "RCPT" && refused.has(to)) say("550 nobody here");
     else say(command === "QUIT" ? "221 bye" : "250 ok");
     if (command === "QUIT") socket.end();
   };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram } from "../scripts/find-program.mjs";
@@ -6,21 +6,36 @@ import { type WebServer, runWebServer } from "./run-web-server.ts";
 import type { Site } from "./site.ts";
 
 /** Path of the installed nginx; undefined where there is none, and tests that need it are skipped. */
-export const nginx: string | undefined = findProgram("nginx");
-/** Debian's module that serves files compressed by Brotli in advance. */
-const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
-/** Whether that module is installed. */
-export const nginxHasBrotli = existsSync(brotliModule);
+export const nginx: string | undefined = findProgram("openssl") && findProgram("nginx");
+
+/** nginx with `deploy/nginx.conf`, its temporary folder, and the one in there with what it keeps. */
+export type Proxy = WebServer & { folder: string; cache: string };
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of a site and its published files; `brotli` enables its optional
- * `brotli_static` line.
+ * Starts nginx with `deploy/nginx.conf` and a certificate of its own in front of instances of a site. `locations` are further ones, in
+ * which FOLDER stands for its temporary folder.
  */
-export async function startNginx({ origin }: Pick<Site, "origin">, published: string, brotli = nginxHasBrotli): Promise<WebServer> {
+export async function startNginx(instances: Pick<Site, "origin">[], locations = ""): Promise<Proxy> {
   const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
-  const site = text.replace("127.0.0.1:3000", new URL(origin).host).replace("/srv/school/published", published);
-  const configured = brotli ? site.replace("# brotli_static on;", "brotli_static on;") : site;
-  return runNginx((listen) => configured.replace("    listen 80;\n    listen [::]:80;", `    ${listen}`));
+  const servers = instances.map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`).join(" ");
+  let folder = "";
+  const { origin, stop } = await runNginx((listen, temporary) => {
+    folder = temporary;
+    return secured(text, folder)
+      .replace(/ {4}listen 80;\n.*\n/, `    listen unix:${folder}/plain;\n`)
+      .replace(/ {4}listen 443 ssl http2;\n.*\n/, `    ${listen.replace(";", " ssl http2;")}\n`)
+      .replace(/server 127\.0\.0\.1:3000.*/, servers)
+      .replace("/var/cache/nginx/school", join(folder, "cache"))
+      .replace("    location @away", `    ${locations.replace("FOLDER", folder)}\n    location @away`);
+  });
+  return { origin: origin.replace("http:", "https:"), stop, folder, cache: join(folder, "cache") };
+}
+
+/** A configuration with a certificate that is made for it in place of the named one. */
+function secured(text: string, folder: string): string {
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-keyout", key, "-out", certificate]);
+  return text.replace(/(ssl_certificate) .*/, `$1 ${certificate};`).replace(/(ssl_certificate_key) .*/, `$1 ${key};`);
 }
 
 /**
@@ -38,7 +53,6 @@ export function runNginx(configure: (listen: string, folder: string) => string):
 function mainPart(folder: string, http: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`);
   return `${process.getuid?.() === 0 ? "user root;" : ""}
-${nginxHasBrotli ? `load_module ${brotliModule};` : ""}
 daemon off;
 worker_processes 1;
 pid ${folder}/pid;

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -22,6 +22,8 @@ type Entry = Record<string, unknown>;
 export type OldSite = {
   address: string;
   lists: ReadonlyMap<string, Entry[]>;
+  /** What a path answers in another way, or waits for: false has it answer its list. A test may add some. */
+  answers: Map<string, (response: ServerResponse) => unknown>;
   requests: () => number;
   stop: () => Promise<void>;
 };
@@ -32,20 +34,24 @@ const idOf = (number: number) => (0x64b00000 + number * 3600).toString(16) + num
 /** A running imitation of the old product, which answers the lists that this site's own API has (requirements R10.3). */
 export async function startOldSite(size: OldSiteSize): Promise<OldSite> {
   const lists = await makeLists(size);
+  const answers: OldSite["answers"] = new Map();
   let requests = 0;
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     requests += 1;
     const path = new URL(request.url ?? "/", "http://old").pathname;
+    const other = answers.get(path);
+    if (other && (await other(response)) !== false) return undefined;
     const body = answerTo(lists, path);
     if (body === undefined) return response.writeHead(404).end("Cannot GET");
     response.writeHead(200, { "Content-Type": "application/json" });
     if (requests % size.cutEvery !== 0) return response.end(body);
     response.write(body.slice(0, body.length / 2), () => response.destroy());
     return undefined;
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, lists, requests: () => requests, stop: () => close(server) };
+  return { address: `http://127.0.0.1:${port}`, lists, answers, requests: () => requests, stop: () => close(server) };
 }
 
 function answerTo(lists: ReadonlyMap<string, readonly Entry[]>, path: string): string | undefined {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { flags, program } from "../scripts/start-command.mjs";
+import { startArguments, startProgram } from "./site.ts";
 
 /** Node's own TCP handle, which can be bound without accepting connections; the public API has no such call. */
 type Handle = { fd: number; bind: (address: string, port: number) => number; getsockname: (out: { port?: number }) => number; close: () => void };
@@ -24,7 +24,7 @@ export class PassedSocket {
   /** Starts the site with the socket as file descriptor 3; returns, once it listens, the function that ends it by SIGTERM. */
   async start(environment: Record<string, string>): Promise<() => Promise<number | null>> {
     // The shell knows the id that the process will have, as systemd does.
-    const child = spawn("sh", ["-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', process.execPath, ...flags, program], {
+    const child = spawn("sh", ["-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', startProgram, ...startArguments], {
       cwd: join(import.meta.dirname, ".."),
       env: { ...process.env, NODE_ENV: "production", PORT: "1", ...environment },
       stdio: ["ignore", "pipe", "inherit", this.#handle.fd],

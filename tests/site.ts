@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment as ofCommand, flags, program } from "../scripts/start-command.mjs";
 import { databaseVariables } from "./site-database.ts";
 
 /** A running site on loopback, with its own data folder. */
@@ -20,6 +19,10 @@ export type Site = {
 };
 
 const root = join(import.meta.dirname, "..");
+
+/** The command that starts the built site, on Windows without its shell script. */
+export const [startProgram, ...startArguments] =
+  process.platform === "win32" ? [process.execPath, join(root, "server", "main.mjs")] : [join(root, "scripts", "start")];
 
 /** The environment variable with the data folder of a site that has loaded the sample school and has ended. */
 export const sampleFolder = "TESTS_SAMPLE_FOLDER";
@@ -44,15 +47,15 @@ export async function startProcess(environment: Record<string, string>, dataDire
   // An operator's environment does not have the variables of the test runner.
   const inherited = { ...process.env };
   for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder]) delete inherited[name];
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(startProgram, startArguments, {
     cwd: root,
-    env: { ...inherited, ...ofCommand, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
+    env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
   });
   let written = "";
   const listening = new Promise<string>((resolve, reject) => {
     const collect = (chunk: Buffer) => {
       written += chunk.toString();
-      const port = /site is at http:\/\/localhost:(\d+)/.exec(written)?.[1];
+      const port = /site is at .*http:\/\/localhost:(\d+)/.exec(written)?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);
     };
     child.stdout.on("data", collect);

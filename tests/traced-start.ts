@@ -3,7 +3,7 @@ import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../scripts/find-program.mjs";
-import { flags, program } from "../scripts/start-command.mjs";
+import { startArguments, startProgram } from "./site.ts";
 
 /** A start of the site under strace: `prepare` fills the data folder beforehand, `environment` sets further variables. */
 export type TracedStart = { prepare?: (directory: string) => Promise<void>; environment?: Record<string, string> };
@@ -66,7 +66,7 @@ async function run(
   const traceFile = `${directory}.trace`;
   const only = files === "database" ? databaseFiles.flatMap((name) => ["-P", join(directory, name)]) : [];
   const options = ["-f", "-y", "-s", "0", "-o", traceFile, "-e", `trace=${calls.join(",")}`, ...only, ...more];
-  const child = spawn("strace", [...options, process.execPath, ...flags, program], {
+  const child = spawn("strace", [...options, startProgram, ...startArguments], {
     cwd: join(import.meta.dirname, ".."),
     // With one thread for files, a start makes its calls in the same order each time.
     env: { ...process.env, NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, ...environment },

@@ -63,8 +63,11 @@ function cellsOf(record: AuditRecord, locale: Locale, names: PersonNames): strin
   return [at, authorName(record.by, locale, new Map()) || m.audit_operator({}, { locale }), names.get(record.by) ?? "", action, kind, titleThen?.text ?? "", titleNow?.text ?? "", record.account, device];
 }
 
-/** A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it (OWASP). */
+/**
+ * A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it (OWASP):
+ * East Asian programs take full-width signs for the plain ones.
+ */
 function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => (/^\s*[=+\-@\t\r\n|]/u.test(cell) ? `'${cell}` : cell)).map((cell) => `"${cell.replaceAll('"', '""')}"`);
+  const quoted = cells.map((cell) => (/^\s*[=+\-@＝＋－＠\t\r\n|]/u.test(cell) ? `'${cell}` : cell)).map((cell) => `"${cell.replaceAll('"', '""')}"`);
   return `${quoted.join(",")}\r\n`;
 }

@@ -27,6 +27,7 @@ export const peopleTexts = {
   linkCopy: m.people_link_copy,
   linkCopied: m.people_link_copied,
   linkSelected: m.people_link_selected,
+  mailFailed: m.people_mail_failed,
   saved: m.people_saved,
 } as const;
 

@@ -54,11 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, name, role } = await readForm(request, ["email", "name", "role"]);
   const refused = refuseFields(emailProblems(email), locale);
   if (refused) return rejectForm(refused, { email, name, role });
-  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/invite", { email: email.trim(), name, role });
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/invite", { email: email.trim(), name, role });
   if (!answer.ok) return rejectForm(answer, { email, name, role });
-  const { token } = answer.body;
+  const { token, mailFailed = false } = answer.body;
   if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
-  return data({ link: linkAddress(token, requestData), email: email.trim() });
+  return data({ link: linkAddress(token, requestData), email: email.trim(), mailFailed });
 }
 
 /** The screen with all accounts, on which administrators invite people (requirements R9.22). */

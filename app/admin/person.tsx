@@ -69,10 +69,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   const { action: change, name, role } = await readForm(request, ["action", "name", "role"]);
   const person = user?.mayAdminister ? await people.find(id) : undefined;
-  const answer = await callIdentity<{ token?: string }>(requestData, "/auth/people/change", { id, action: change, ...(change === "name" && { name }), ...(isRole(role) && { role }) });
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/change", { id, action: change, ...(change === "name" && { name }), ...(isRole(role) && { role }) });
   if (!answer.ok) return rejectForm(answer, { name });
-  const { token } = answer.body;
-  if (token !== undefined) return data({ link: linkAddress(token, requestData), email: person?.email ?? "" });
+  const { token, mailFailed = false } = answer.body;
+  if (token !== undefined) return data({ link: linkAddress(token, requestData), email: person?.email ?? "", mailFailed });
   // Whoever has disabled their own account, or given it another role, is signed out.
   const isOwn = change !== "name" && person?.email === user?.email;
   return isOwn ? redirectTo(localPath("/login", locale), request) : redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);

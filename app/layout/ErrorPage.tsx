@@ -24,11 +24,10 @@ const login = { name: m.login, path: "/login" };
 export function ErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
   const t = useTranslate();
   const id = useFailedRequestId();
-  const { offersSearch } = usePageData();
   const { title, text } = reasons[status] ?? reasons[500]!;
   const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
   // Somebody with a reason of their own has signed in.
-  const links = status !== 403 ? [goHome, allNotices, ...(offersSearch ? [search] : [])] : reason ? [goHome] : [login, goHome];
+  const links = status !== 403 ? [goHome, allNotices, search] : reason ? [goHome] : [login, goHome];
   return (
     <main id="main" className="wrap page">
       {/* /forbidden is a page with an address of its own; other errors have none to share. */}

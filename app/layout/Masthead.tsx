@@ -25,7 +25,7 @@ export function Masthead({ slim }: { slim: boolean }) {
 
 function FactsStrip() {
   const t = useTranslate();
-  const { school, offersSearch } = usePageData();
+  const { school } = usePageData();
   const { eiin, email } = school;
   return (
     <div className="facts">
@@ -40,12 +40,10 @@ function FactsStrip() {
             {email}
           </a>
         )}
-        {offersSearch && (
-          <LocalLink className="find" to="/search">
-            <Icon svg={searchIcon} />
-            <span>{t(m.search_title)}</span>
-          </LocalLink>
-        )}
+        <LocalLink className="find" to="/search">
+          <Icon svg={searchIcon} />
+          <span>{t(m.search_title)}</span>
+        </LocalLink>
         <LanguageSwitch />
       </div>
     </div>

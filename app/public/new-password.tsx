@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = link.state === "good" ? link.email : undefined;
   const about = link.state === "good" ? m.new_password_about : link.state === "used" ? m.new_password_done : m.new_password_bad;
   const texts = textsIn(locale, { title: m.new_password_title, save: m.new_password_save, login: m.login });
-  return { ...texts, about: about({ email: email ?? "" }, { locale }), email, isDone: link.state === "used", passwordMinLength: passwordMinLength() };
+  return { ...texts, about: about({ email: email ?? "" }, { locale }), email, passwordMinLength: passwordMinLength() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page to which an invitation or the link to a new password leads (requirements R9.23). */
 function NewPassword() {
-  const { title, about, email, isDone, login } = useLoaderData<typeof loader>();
+  const { title, about, email, login } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap page">
       <Head title={title} description={title} />
@@ -62,7 +62,7 @@ function NewPassword() {
       <div className="sign">
         <div className="frame">
           <h1 className="title">{title}</h1>
-          <p className={isDone ? "msg ok" : "lede"}>{about}</p>
+          <p className="lede">{about}</p>
           {email === undefined ? (
             <p>
               <LocalLink className="btn" to="/login">

@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import { acceptedLocale, localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
+import { EmailField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { requestContext } from "../context.ts";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
@@ -48,13 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url);
   // The form was sent twice: the account exists already, and the page says so.
   if ((await setup.stateOf(token)) === "used") return redirectTo(pathname + search, request);
-  const fields = await readForm(request, ["email", "password", "again"]);
+  const { name, ...fields } = await readForm(request, ["email", "name", "password", "again"]);
   const { email, password } = fields;
   const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
-  if (refused) return rejectForm(refused, { email });
-  const answer = await callIdentity(requestData, "/setup", { token, email: email.trim(), password });
-  if (!answer.ok) return rejectForm(answer, { email });
+  if (refused) return rejectForm(refused, { email, name });
+  const answer = await callIdentity(requestData, "/setup", { token, email: email.trim(), name, password });
+  if (!answer.ok) return rejectForm(answer, { email, name });
   return enterWithNewPassword(request, requestData, { email: email.trim().toLowerCase(), password }, pathname + search);
 }
 
@@ -80,7 +80,7 @@ function SetupDone({ text, made }: { text: string; made: boolean }) {
   const start = localPath("/admin/start", useLocale());
   return (
     <>
-      <p className={made ? "msg ok" : "msg"}>{text}</p>
+      <p className="lede">{text}</p>
       <p>
         <LocalLink className="btn" to={made ? `/login?next=${start}` : "/login"}>
           {t(m.login)}
@@ -99,6 +99,7 @@ function SetupForm() {
       <p className="lede">{about}</p>
       <ShortForm refusal={refusal} button={t(m.setup_make)}>
         <EmailField refusal={refusal} />
+        <PersonNameField refusal={refusal} />
         <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
       </ShortForm>
     </>

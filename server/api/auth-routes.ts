@@ -8,7 +8,7 @@ import { bodyOf, isJson, liveSession, readSigned, refuseWithWait } from "./ident
 import { problem } from "./problem.ts";
 import { redirectSignInRoutes } from "./redirect-sign-in-routes.ts";
 import { refuseToken } from "./require-writer.ts";
-import { addPeopleRoutes } from "./people-routes.ts";
+import { addPeopleRoutes, personName } from "./people-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
 import { addSecondFactorRoutes } from "./second-factor-routes.ts";
 import { AccountError } from "../auth/account-error.ts";
@@ -22,7 +22,7 @@ import type { LiveSession } from "../auth/sessions.ts";
 import { callIdentity, signIn } from "../auth/sign-in.ts";
 import { formBytes } from "../auth/form-bytes.ts";
 
-const setupBody = z.strictObject({ token: z.string(), email: z.string(), password: z.string() });
+const setupBody = z.strictObject({ token: z.string(), email: z.string(), name: personName.default(""), password: z.string() });
 
 /** A middleware that answers bodies that are larger than `bytes` with a problem. */
 const limitedTo = (bytes: number, status: 400 | 413, message: Message) =>
@@ -116,8 +116,12 @@ async function answerReset(context: Context, identity: Identity, address: string
 /** Sets the password of the account to which a link belongs. */
 async function answerLink(context: Context, identity: Identity, address: string): Promise<Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  const outcome = await choosePassword(identity, context.req.raw, await bodyOf(context), address);
-  if ("response" in outcome && outcome.response.status === 403) return problem(context, 403, m.new_password_bad, {});
+  const body = await bodyOf(context);
+  const outcome = await choosePassword(identity, context.req.raw, body, address);
+  if ("response" in outcome && outcome.response.status === 403) {
+    const { state } = await identity.links.find((body as { token: string }).token);
+    return problem(context, 403, state === "used" ? m.new_password_done : m.new_password_bad, {});
+  }
   return answerOutcome(context, outcome, "password");
 }
 
@@ -147,17 +151,18 @@ async function issueToken(context: Context, identity: Identity): Promise<Respons
 async function setUp(context: Context, { administrators, setup }: Identity): Promise<Response> {
   const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
-  const { token } = body.data;
+  const { token, email, name, password } = body.data;
+  const refuseLink = async () => problem(context, 403, (await setup.stateOf(token)) === "used" ? m.setup_done : m.problem_setup_link, {});
   // Only who has a good link may make the site hash a password.
-  if ((await setup.stateOf(token)) !== "good") return problem(context, 403, m.problem_setup_link, {});
+  if ((await setup.stateOf(token)) !== "good") return refuseLink();
   try {
-    const { email, password } = body.data;
-    await administrators.add(email, password, email.trim().toLowerCase(), "admin", (transaction) => setup.use(transaction, token));
+    await administrators.add(email, password, email.trim().toLowerCase(), "admin", (transaction) => setup.use(transaction, token), name);
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
-    if (reason === "set-up-link") return problem(context, 403, m.problem_setup_link, {});
-    if (reason === "email" || reason === "name" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
+    if (reason === "set-up-link") return refuseLink();
+    if (reason === "name") return refuseField(context, "name", m.problem_person_name);
+    if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
     return refuseField(context, "password", passwordMessages[reason]);
   }
   return context.json({ acknowledged: true });

@@ -1,6 +1,5 @@
 import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
-import { EncodedPicture } from "./encoded-picture.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { MediaError } from "../media/media-error.ts";
@@ -29,34 +28,32 @@ export function withPlaceholders({ fields }: Declaration, sent: Body): Body {
   return Object.fromEntries(replaced) as Body;
 }
 
-function isEncoded(field: Field | undefined, value: unknown): value is string | EncodedPicture {
-  if (field?.media !== "picture") return false;
-  return value instanceof EncodedPicture || (typeof value === "string" && value.startsWith("data:"));
+function isEncoded(field: Field | undefined, value: unknown): value is string {
+  return field?.media === "picture" && typeof value === "string" && value.startsWith("data:");
 }
 
 /**
- * Stores the encoded pictures of a body; returns the body with their addresses instead (requirements R6.5). Throws a
- * `FieldMediaError` for a refused picture.
+ * Stores the encoded pictures of a body; returns its valid values `checked` with their addresses instead of placeholders
+ * (requirements R6.5). Throws a `FieldMediaError` for a refused picture.
  */
-export async function storeEncodedPictures(
+export async function storeEncodedPictures<Values extends Body>(
   { fields }: Declaration,
-  sent: Body,
+  { sent, checked }: { sent: Body; checked: Values },
   pictures: Pick<PictureStore, "addImage">,
-): Promise<Body> {
-  const kept = { ...sent };
+): Promise<Values> {
+  const kept: Body = { ...checked };
   for (const [name, field] of Object.entries(fields)) {
     const value = sent[name];
     if (!isEncoded(field, value)) continue;
     try {
-      const picture = typeof value === "string" ? new EncodedPicture(Buffer.from(JSON.stringify(value).slice(1, -1))) : value;
-      const file = picture.decoded();
-      if (!file) throw new MediaError("notAnImage");
-      kept[name] = await pictures.addImage(file);
+      const [prefix] = /^data:[^,]{0,200};base64,/i.exec(value) ?? [];
+      if (prefix === undefined) throw new MediaError("notAnImage");
+      kept[name] = await pictures.addImage(Buffer.from(value.slice(prefix.length), "base64"));
     } catch (error) {
       throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
     }
   }
-  return kept;
+  return kept as Values;
 }
 
 /** The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded pictures. */

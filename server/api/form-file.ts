@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import { MediaError } from "../media/media-error.ts";
-import { Refusal } from "./refusal.ts";
-import { bodyChunks, declaredLength } from "./request-body.ts";
+import { Disconnected, Refusal } from "./refusal.ts";
 
 /** Room for what a form contains besides its file, in bytes. */
 const formRoom = 16 * 1024;
@@ -56,9 +56,9 @@ export async function withFormFile<Result>(
 }
 
 async function feed(form: BusboyInstance, context: Context, limit: () => number | undefined, finished: Promise<void>): Promise<void> {
-  const declared = declaredLength(context) ?? 0;
+  const declared = Number(context.req.header("Content-Length") ?? 0);
   let length = 0;
-  for await (const chunk of bodyChunks(context, Infinity)) {
+  for await (const chunk of bodyChunks(context)) {
     length += chunk.length;
     const written = Promise.withResolvers<void>();
     form.write(chunk, () => written.resolve());
@@ -70,6 +70,18 @@ async function feed(form: BusboyInstance, context: Context, limit: () => number 
   }
   form.end();
   await finished;
+}
+
+/** A request's body as it arrives, directly from Node, so that nothing is read ahead. Throws `Disconnected` if the client leaves. */
+export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
+  const { incoming } = context.env as HttpBindings;
+  try {
+    // If reading stops early, the connection must stay open for the response, after which it is closed.
+    yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    if (incoming.complete || !incoming.destroyed) throw cause;
+    throw new Disconnected("The client left.", { cause });
+  }
 }
 
 async function* untilFinished(content: AsyncIterable<Buffer>, finished: Promise<void>): AsyncGenerator<Buffer> {
@@ -84,6 +96,7 @@ async function* untilFinished(content: AsyncIterable<Buffer>, finished: Promise<
 }
 
 function openForm(context: Context): BusboyInstance {
+  if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
   const type = context.req.header("Content-Type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw broken();
   try {

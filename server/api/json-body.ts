@@ -1,61 +1,60 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import pLimit from "p-limit";
 import type { Declaration } from "../../engine/declaration.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { megabyte } from "../media/limits.ts";
-import { Budget } from "./budget.ts";
-import { parseWithPictures } from "./encoded-picture.ts";
-import { isBeyond, type JsonLimits, jsonShape } from "./json-shape.ts";
-import { Refusal } from "./refusal.ts";
-import { declaredLength, readWholeBody, type WholeBody } from "./request-body.ts";
+import { bodyChunks } from "./form-file.ts";
+import { busyRefusal, Refusal } from "./refusal.ts";
 
 /** Largest body without pictures, in bytes: twice the longest entry in Bengali, with every letter escaped. */
 const plainLimit = 256 * 1024;
-/** Largest body with a picture, in bytes: a picture of 15 MB as an encoded string, and the other fields. */
-const pictureLimit = 21 * megabyte;
 
-/**
- * Deepest nesting that is parsed. An entry is one object, or one inside another; a body that is a little deeper is parsed
- * too, so that the refusal can name its wrong field.
- */
-const deepest = 8;
-/** Most colons and commas: no collection has 30 fields, and each takes one colon and one comma. */
-const mostSeparators = 400;
-/** What a body may measure, apart from its encoded pictures, and with the given number of separators. */
-const shapeLimits = (separators: number): JsonLimits => ({ depth: deepest, separators, plainBytes: plainLimit });
+const tooLarge = (): never => {
+  throw new Refusal(413, m.problem_too_large);
+};
 
-// Memory for all bodies together, in bytes, so that many of them at once cannot use up the server's memory.
-const plainBudget = new Budget(16 * megabyte);
-const pictureBudget = new Budget(2 * pictureLimit);
+const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
 
-/** For bodies with pictures, because making a picture's files takes memory as well. */
+/** In bytes: the longest body, and how much of them is held now and may be held together. */
+const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
+/** With a picture of 15 MB as an encoded string, and the other fields. */
+const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
+
+/** For bodies with pictures, because parsing them and making a picture's files takes memory as well. */
 const oneAtATime = pLimit(1);
 
-/** A parsed body: its fields, with long pictures as `EncodedPicture`, and the SHA-256 of its bytes in base64url. */
+/** A parsed body: its fields, and the SHA-256 of its bytes in base64url. */
 export type JsonBody = { fields: Record<string, unknown>; digest: string };
 
 /**
  * Reads the JSON object of a request and passes it to `use`. Throws a `Refusal` for a body that is not a JSON object, or
- * that is larger, deeper or of more parts than an entry of the declaration can be; `separators` allows for longer lists.
+ * that is larger than an entry of the declaration can be.
  */
 export async function withJson<Result>(
   context: Context,
   { fields }: Pick<Declaration, "fields">,
   use: (sent: JsonBody) => Promise<Result>,
-  separators = mostSeparators,
 ): Promise<Result> {
   if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
-  const pictureNames = new Set(Object.keys(fields).filter((name) => fields[name]?.media === "picture"));
-  const takesPictures = pictureNames.size > 0;
-  const isPlain = (declaredLength(context) ?? Infinity) <= plainLimit;
-  const budget = isPlain || !takesPictures ? plainBudget : pictureBudget;
-  const body = await readWholeBody(context, takesPictures ? pictureLimit : plainLimit, budget);
+  // Compressed bodies are not supported; clients do not compress requests unasked.
+  if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
+  const pictures = Object.keys(fields).filter((name) => fields[name]?.media === "picture");
+  // Browsers state the length; a body in chunks has no room for a picture.
+  const declared = context.req.header("Content-Length");
+  const length = Number(declared ?? plainLimit);
+  const bodies = pictures.length > 0 && length > plainLimit ? pictureBodies : plainBodies;
+  if (length > bodies.longest) tooLarge();
+  if (bodies.held + length > bodies.most) throw busyRefusal();
+  bodies.held += length;
   try {
-    const work = () => use(parse(body, pictureNames, shapeLimits(separators)));
-    return await (body.bytes.length <= plainLimit ? work() : oneAtATime(work));
+    const read = [declared === undefined ? await readChunks(context) : await readWhole(context, length)];
+    // Taken out, because the bytes would otherwise stay in memory while a picture's files are made.
+    const work = () => use(parse(read.pop()!, pictures));
+    return await (bodies === plainBodies ? work() : oneAtATime(work));
   } finally {
-    body.release();
+    bodies.held -= length;
   }
 }
 
@@ -66,19 +65,36 @@ function isJson(contentType: string): boolean {
   return type === "application/json" && (charset === undefined || /^"?utf-?8"?$/.test(charset));
 }
 
-function parse({ bytes }: WholeBody, pictureNames: ReadonlySet<string>, limits: JsonLimits): JsonBody {
-  const shape = jsonShape(bytes, limits);
-  if (shape.plainBytes > plainLimit) throw new Refusal(413, m.problem_too_large);
-  if (isBeyond(shape, limits)) throw new Refusal(400, m.problem_too_complex);
-  const value = valueOf(() => parseWithPictures(bytes, shape, pictureNames));
+/** A body of stated length, in one buffer: all its chunks and their sum would be in memory twice. */
+async function readWhole(context: Context, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let at = 0;
+  for await (const chunk of bodyChunks(context)) at += chunk.copy(bytes, at);
+  return bytes;
+}
+
+/** A body of unknown length: one in chunks, or what the action of a form sends to the API within this process. */
+async function readChunks(context: Context): Promise<Buffer> {
+  await limitChunks(context, () => Promise.resolve());
+  return Buffer.from(await context.req.arrayBuffer());
+}
+
+function parse(bytes: Buffer, pictures: readonly string[]): JsonBody {
+  const text = valueOf(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  if (bytes.length > plainLimit) {
+    // 21 MB of small arrays would take ten times as much once they are parsed, so that only a picture may be long.
+    const picture = new RegExp(`"(?:${pictures.join("|")})"\\s*:\\s*"data:[^"]*"`, "g");
+    if (Buffer.byteLength(text.replaceAll(picture, "")) > plainLimit) tooLarge();
+  }
+  const value = valueOf(() => JSON.parse(text) as unknown);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(400, m.problem_body);
   return { fields: value as Record<string, unknown>, digest: createHash("sha256").update(bytes).digest("base64url") };
 }
 
-function valueOf(work: () => unknown): unknown {
+function valueOf<Value>(work: () => Value): Value {
   try {
     return work();
-  } catch (error) {
-    throw error instanceof RangeError ? new Refusal(413, m.problem_too_large) : new Refusal(400, m.problem_body);
+  } catch {
+    throw new Refusal(400, m.problem_body);
   }
 }

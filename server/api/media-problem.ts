@@ -21,7 +21,6 @@ const refusals: Readonly<Record<MediaReason, MediaRefusal>> = {
   notADocument: { status: 415, message: m.media_not_a_document },
   notAVideo: { status: 415, message: m.media_not_a_video },
   macros: { status: 422, message: m.media_macros },
-  remoteContent: { status: 422, message: m.media_remote_content },
 };
 
 const hostFailures: Readonly<Record<ImageHostReason, { status: 502 | 504; message: Message }>> = {

@@ -12,9 +12,6 @@ const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const idList = z.array(z.string().check(z.regex(/^[1-9]\d{0,14}$/))).check(z.maxLength(mostOrdered), z.refine(isUnique));
 const orderBody = z.strictObject({ ids: idList, before: z.optional(idList) });
 
-/** Commas and colons of the longest body: two lists of ids, and their names. */
-const separators = 2 * mostOrdered + 4;
-
 /** Adds the routes that put a list in order whose order is decided by hand. Must come after `requireWriter`. */
 export function addOrderRoutes(api: Hono, store: Store): void {
   for (const collection of collections.filter(isOrderedByHand)) {
@@ -36,5 +33,5 @@ async function order(context: Context, store: Store, collection: Collection): Pr
     if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
     return context.json({ acknowledged: true, moved: outcome.moved });
   };
-  return withJson(context, { fields: {} }, ({ fields }) => use(fields), separators);
+  return withJson(context, { fields: {} }, ({ fields }) => use(fields));
 }

@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { AccountError } from "../auth/account-error.ts";
 import { parseName } from "../auth/administrators.ts";
 import type { Identity } from "../auth/identity-services.ts";
-import { mailLink } from "../auth/password-links.ts";
+import { failsToMailLink } from "../auth/password-links.ts";
 import type { Person } from "../auth/people.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import { accountKey } from "../auth/sign-in-throttle.ts";
@@ -14,13 +14,14 @@ import { problem } from "./problem.ts";
 import { refuseEditor, refuseToken } from "./require-writer.ts";
 
 const role = z.enum(roles);
-const name = z.string().max(1_000);
-const inviteBody = z.strictObject({ email: z.string().max(300), name: name.default(""), role });
-const nameBody = z.strictObject({ name });
+/** A person's name as it is sent; `parseName` has the rule. */
+export const personName = z.string().max(1_000);
+const inviteBody = z.strictObject({ email: z.string().max(300), name: personName.default(""), role });
+const nameBody = z.strictObject({ name: personName });
 const changeBody = z.discriminatedUnion("action", [
   z.strictObject({ id: z.string().max(100), action: z.enum(["disable", "enable", "new-link"]) }),
   z.strictObject({ id: z.string().max(100), action: z.literal("role"), role }),
-  z.strictObject({ id: z.string().max(100), action: z.literal("name"), name }),
+  z.strictObject({ id: z.string().max(100), action: z.literal("name"), name: personName }),
 ]);
 
 /** How many times people may change their own name in a quarter of an hour. */
@@ -95,8 +96,7 @@ async function invite(context: Context, identity: Identity, { email: by }: LiveS
     return context.json({ acknowledged: true });
   }
   const token = await identity.people.invite(body.email, body.role, by, body.name);
-  mailLink(identity, body.email.trim().toLowerCase(), "invitation", token);
-  return context.json({ token });
+  return context.json({ token, mailFailed: await failsToMailLink(identity, body.email.trim().toLowerCase(), "invitation", token) });
 }
 
 async function change(context: Context, identity: Identity, { email: by }: LiveSession, body: Change): Promise<Response> {
@@ -112,6 +112,5 @@ async function change(context: Context, identity: Identity, { email: by }: LiveS
 async function makeLink(context: Context, identity: Identity, person: Person, by: string): Promise<Response> {
   if (!identity.provider.offers.passwordLinks || person.disabled) return problem(context, 404, m.problem_not_found, {});
   const token = await identity.people.makeLink(person, by);
-  mailLink(identity, person.email, person.invited ? "invitation" : "reset", token);
-  return context.json({ token });
+  return context.json({ token, mailFailed: await failsToMailLink(identity, person.email, person.invited ? "invitation" : "reset", token) });
 }

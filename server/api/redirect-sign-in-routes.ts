@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { identityMessages } from "../../messages/identity-messages.ts";
 import type { Identity } from "../auth/identity-services.ts";
 import type { RedirectSignIn } from "../auth/redirect-sign-in.ts";
 import { problem, requestLocale } from "./problem.ts";
@@ -24,8 +25,9 @@ export function redirectSignInRoutes(identity: Identity, addressOf: (context: Co
       for (const cookie of outcome.cookies) context.header("Set-Cookie", cookie, { append: true });
       return context.json({ url: outcome.url });
     }
-    context.header("Retry-After", String("wait" in outcome ? outcome.wait : pause));
-    return "wait" in outcome ? problem(context, 429, m.login_wait, {}) : problem(context, 503, m.problem_identity, {});
+    if ("wait" in outcome) context.header("Retry-After", String(outcome.wait));
+    else if (outcome.refused !== "misconfigured") context.header("Retry-After", String(pause));
+    return "wait" in outcome ? problem(context, 429, m.login_wait, {}) : problem(context, 503, identityMessages[outcome.refused], {});
   });
   routes.get(`/callback/${provider.name}`, async (context) => {
     context.header("Cache-Control", "no-store");

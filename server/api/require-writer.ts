@@ -48,6 +48,7 @@ const pause = 5;
 export function refuseToken(context: Context, refused: TokenRefusal): Response {
   if (refused === "forbidden") return problem(context, 403, m.problem_forbidden, {});
   if (refused === "second-factor") return problem(context, 403, m.problem_second_factor, {});
+  if (refused === "misconfigured") return problem(context, 503, m.identity_key, {});
   if (refused === "unavailable") {
     context.header("Retry-After", String(pause));
     return problem(context, 503, m.problem_identity, {});

@@ -119,10 +119,7 @@ function refuseReferences(context: Context, names: readonly string[]): Response 
   return problem(context, 400, m.problem_fields, {}, Object.fromEntries(names.map((name) => [name, m.problem_reference])));
 }
 
-/**
- * The parsed values of what was sent, with its pictures stored. Everything is validated first, so that nothing is kept of a
- * refused body.
- */
+/** The parsed values of what was sent. Its pictures are stored last, so that nothing is kept of a refused body. */
 async function validate(
   context: Context,
   { library, pictures }: WriteParts,
@@ -136,7 +133,7 @@ async function validate(
   if (missing.length > 0) {
     return problem(context, 400, m.problem_fields, {}, Object.fromEntries(missing.map((name) => [name, m.media_gone])));
   }
-  return parse(context, schema, await storeEncodedPictures(declaration, sent, pictures));
+  return storeEncodedPictures(declaration, { sent, checked }, pictures);
 }
 
 /** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */

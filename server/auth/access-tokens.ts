@@ -12,9 +12,9 @@ const audience = "school-api";
 
 /**
  * Why there is no writer behind a token; "second-factor" if the user must turn one on before, "unavailable" if the
- * identity provider does not answer.
+ * identity provider does not answer, "misconfigured" if it does not answer this site.
  */
-export type TokenRefusal = "unknown" | "forbidden" | "second-factor" | "unavailable";
+export type TokenRefusal = "unknown" | "forbidden" | "second-factor" | "unavailable" | "misconfigured";
 
 /**
  * Issues and checks the short-lived tokens that writes carry. A token is valid only while its session is live, and only
@@ -70,7 +70,7 @@ export class AccessTokens {
     if (!session.mayWrite) return "forbidden";
     const state = await this.#provider.accountState(session);
     if (state === "ended") await this.#sessions.endAllOf(session.userId);
-    return state === "live" ? undefined : state === "ended" ? "unknown" : "unavailable";
+    return state === "live" ? undefined : state === "ended" ? "unknown" : state;
   }
 
   async #sessionOf(token: string): Promise<string | undefined> {

@@ -12,8 +12,8 @@ const hour = 60 * 60_000;
 const lifetimes = { invitation: invitationDays * 24 * hour, reset: resetHours * hour, forgotten: hour } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
-/** The state of a link: good for choosing a password, used for it, or neither: too old, replaced, or invented. */
-export type AccountLink = { state: "good"; userId: string; email: string; purpose: LinkPurpose } | { state: "used" | "bad" };
+/** The state of a link: good for choosing a password, used for it, or too old; "bad" for one that does not exist: replaced or invented. */
+export type AccountLink = { state: "good"; userId: string; email: string; purpose: LinkPurpose } | { state: "used" | "old" | "bad" };
 
 /** The form of a link's token: 24 random bytes. */
 const tokenForm = /^[\w-]{32}$/;
@@ -50,7 +50,8 @@ export class AccountLinks {
       .where("hash", "=", hashOf(token))
       .where("user.disabled", "=", 0)
       .executeTakeFirst();
-    if (!row || row.expiresAt <= new Date().toISOString()) return { state: "bad" };
+    if (!row) return { state: "bad" };
+    if (row.expiresAt <= new Date().toISOString()) return { state: "old" };
     if (row.usedAt !== null) return { state: "used" };
     return { state: "good", userId: row.userId, email: row.email, purpose: row.purpose as LinkPurpose };
   }

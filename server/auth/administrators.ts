@@ -7,6 +7,7 @@ import { Store } from "../database/store.ts";
 import { AccountError, describeProblem } from "./account-error.ts";
 import { expireLinks, removeLinks } from "./account-links.ts";
 import { operator, recordAccountEvent } from "./account-log.ts";
+import { endSessions } from "./end-sessions.ts";
 import { requireAnAdministrator } from "./last-administrator.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -230,8 +231,4 @@ async function claimUser(transaction: Database, address: string): Promise<{ id: 
     .executeTakeFirst();
   if (!user) throw unknownAccount(address);
   return user;
-}
-
-async function endSessions(transaction: Database, userId: string): Promise<void> {
-  await transaction.deleteFrom("session").where("userId", "=", userId).execute();
 }

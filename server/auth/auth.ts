@@ -1,5 +1,4 @@
 import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
 import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
 import { clientAddressHeader } from "./client-address.ts";
@@ -33,7 +32,8 @@ export async function createAuth(db: Database, sessions: Sessions, provider: Ide
     basePath: "/api/auth",
     telemetry: { enabled: false },
     logger: { level: "error", log: (_, message, ...details) => void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")) },
-    onAPIError: { onError: passOn },
+    // An error that is no answer of the library, such as that of a full disk, reaches the API, which tells it in words (api/failure.ts).
+    onAPIError: { throw: true },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),
     emailAndPassword: {
@@ -83,12 +83,3 @@ const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatc
 
 /** The identity library, set up for this site. */
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
-
-/**
- * Throws an error that is not an answer of the library, such as that of a full disk, which the API then tells in words
- * (api/failure.ts); the library itself would answer without any. A refusal is an answer and no fault, so it is not logged.
- */
-function passOn(error: unknown): void {
-  if (!isAPIError(error)) throw error;
-  if (error.statusCode >= 500) log.error("Identity failed.", error);
-}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { expireLinks } from "./account-links.ts";
+import { endPendingSignIns } from "./end-sessions.ts";
 import type { Identity } from "./identity-services.ts";
 import { newPasswordProblem } from "./account-requests.ts";
 import type { PasswordProblem } from "./password-rules.ts";
@@ -15,7 +16,7 @@ export type ChangeOutcome = { invalid: true } | { refused: PasswordProblem } | A
 /**
  * Changes the password of the signed-in user, who must also send the old one. All of the user's sessions end, whatever
  * `body` says, and the response starts a new one; access tokens end with their sessions. Links to another password become
- * worthless, so that somebody else who has one cannot use it afterwards.
+ * worthless and sign-ins that wait for their code end, so that somebody else who has one cannot use it afterwards.
  */
 export async function changePassword(
   identity: Identity,
@@ -34,6 +35,7 @@ export async function changePassword(
   const outcome = await identity.throttle.run(attempt, change, ({ ok }) => !ok);
   if ("response" in outcome && outcome.response.ok) {
     await expireLinks(identity.db, session.userId);
+    await endPendingSignIns(identity.db, session.userId);
     await identity.record({ action: "password-changed", account: session.email, userAgent: request.headers.get("user-agent") });
   }
   return outcome;

@@ -30,8 +30,8 @@ export type IdentityOffers = {
   secondFactor: boolean;
 };
 
-/** What a provider says about a session's account: it may go on, it has ended, or there was no answer. */
-export type AccountState = "live" | "ended" | "unavailable";
+/** What a provider says about a session's account: it may go on, it has ended, there was no answer, or none that comes by waiting. */
+export type AccountState = "live" | "ended" | "unavailable" | "misconfigured";
 
 /** What the identity library does for an account besides signing it in. */
 export type AccountAction = "signUp" | "passwordReset" | "passwordChange" | "accountRemoval";

@@ -1,5 +1,5 @@
 import type { Database } from "../database/open.ts";
-import { type Environment, EnvironmentError, isShared } from "../environment.ts";
+import { type Environment, EnvironmentError } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { AccessTokens } from "./access-tokens.ts";
 import { AccountLinks } from "./account-links.ts";
@@ -70,7 +70,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
   const publicUrl = environment.PUBLIC_URL;
   const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
   const scheme = cookieScheme(publicUrl);
-  const openThrottle = await throttlesOf(db, isShared(environment), secret);
+  const openThrottle = await throttlesOf(db, environment.DATABASE_URL !== undefined, secret);
   const provider = await openProvider(db, environment, openThrottle);
   const sessions = new Sessions(db, secret, scheme, provider.name, environment.REQUIRE_SECOND_FACTOR);
   let auth: Promise<Auth> | undefined;

@@ -23,46 +23,50 @@ export const linkMailLimits: Limits = { window: 60 * 60_000, address: 3, network
 export class MailThrottle {
   readonly #limits: Limits;
   readonly #throttle: Throttle;
+  /** Counts requests whose mails are counted apart: strangers may invent so many addresses that the oldest of these counts give way. */
+  readonly #requests: Throttle;
 
   constructor(open: OpenThrottle, kind: ThrottleKind, limits: Limits = accountLimits) {
     this.#limits = limits;
     this.#throttle = open(kind, limits.window);
+    this.#requests = open("link-request", limits.window);
   }
 
   /** Counts a request for an e-mail address from a client's IP address, and the mail that follows. */
   count(email: string, address: string): Promise<number> {
-    return this.#count([this.#site(), ...this.#request(email, address)]);
+    return count(this.#throttle, [this.#site(), this.#address(email), this.#network(address)]);
   }
 
   /**
    * Counts a request as `count` does, but not its mail, which `countMail` counts where one is written: addresses that strangers
-   * invent must not use up the mails of the site.
+   * invent must neither use up the mails of the site nor have those to real addresses forgotten.
    */
   async countRequest(email: string, address: string): Promise<number> {
     const wait = await this.#throttle.waitFor([this.#site()]);
-    return wait > 0 ? toSeconds(wait) : this.#count(this.#request(email, address));
+    return wait > 0 ? toSeconds(wait) : count(this.#requests, [this.#address(email), this.#network(address)]);
   }
 
-  /** Counts a mail. */
-  countMail(): Promise<number> {
-    return this.#count([this.#site()]);
+  /** Counts a mail to an address that has an account. */
+  countMail(email: string): Promise<number> {
+    return count(this.#throttle, [this.#site(), this.#address(email)]);
   }
 
-  async #count(limits: readonly Limit[]): Promise<number> {
-    const counted = await this.#throttle.count(limits);
-    return "wait" in counted ? toSeconds(counted.wait) : 0;
+  #address(email: string): Limit {
+    return { key: `address ${accountKey(email)}`, most: this.#limits.address };
   }
 
-  #request(email: string, address: string): Limit[] {
-    return [
-      { key: `address ${accountKey(email)}`, most: this.#limits.address },
-      { key: `network ${networkOf(address)}`, most: this.#limits.network },
-    ];
+  #network(address: string): Limit {
+    return { key: `network ${networkOf(address)}`, most: this.#limits.network };
   }
 
   #site(): Limit {
     return { key: "site", most: this.#limits.site };
   }
+}
+
+async function count(throttle: Throttle, limits: readonly Limit[]): Promise<number> {
+  const counted = await throttle.count(limits);
+  return "wait" in counted ? toSeconds(counted.wait) : 0;
 }
 
 function toSeconds(milliseconds: number): number {

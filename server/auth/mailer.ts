@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import { isLoopback } from "./loopback.ts";
 import { log } from "../log/log.ts";
@@ -5,8 +6,8 @@ import { log } from "../log/log.ts";
 /** A mail of plain text. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** How long the mail server may take for each step, in milliseconds. */
-const patience = 20_000;
+/** How long the mail server may take for each step, and how long an administrator waits for a mail in all, in milliseconds. */
+const [patience, longestWait] = [20_000, 10_000];
 /** How long a mail waits before it is sent, in milliseconds, so that no answer's duration tells whether there is one. */
 const delay = 1_000;
 
@@ -21,14 +22,22 @@ export class Mailer {
     this.#from = from;
   }
 
-  /** Sends what `write` returns, later and beside the request; nothing if that is undefined. A failure goes to the log. */
+  /** Sends what `write` returns, later and beside the request; nothing if that is undefined. */
   sendLater(write: () => Promise<Mail | undefined>): void {
-    setTimeout(() => void this.#send(write).catch((error: unknown) => log.error("A mail could not be sent.", error)), delay).unref();
+    const send = async () => {
+      const mail = await write();
+      if (mail) await this.#send(mail);
+    };
+    setTimeout(() => void send().catch(logFailure), delay).unref();
   }
 
-  async #send(write: () => Promise<Mail | undefined>): Promise<void> {
-    const mail = await write();
-    if (!mail) return;
+  /** Sends a mail; false if the mail server refuses it, or has not taken it in time. It never throws. */
+  send(mail: Mail): Promise<boolean> {
+    const sent = this.#send(mail).then(() => true, logFailure);
+    return Promise.race([sent, wait(longestWait, false, { ref: false })]);
+  }
+
+  async #send(mail: Mail): Promise<void> {
     const transport = await (this.#transport ??= this.#connect());
     await transport.sendMail({ from: this.#from, ...mail });
   }
@@ -40,4 +49,9 @@ export class Mailer {
     const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
     return createTransport({ url: this.#url, requireTLS, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
   }
+}
+
+function logFailure(error: unknown): false {
+  log.error("A mail could not be sent.", error);
+  return false;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRole } from "../../engine/roles.ts";
 import type { Database } from "../database/open.ts";
+import { log } from "../log/log.ts";
 import { newPasswordProblem, type RequestOutcome } from "./account-requests.ts";
 import type { LinkPurpose } from "./account-links.ts";
 import { linkMail } from "./account-mails.ts";
@@ -17,22 +18,25 @@ const worthless = 403;
 
 /**
  * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle bounds how many people
- * may try. The response is 403 for a link that was used, is too old or was invented.
+ * may try. The response is 403 for a link that was used, is too old or was invented. A link is looked up before it is counted, and
+ * one that exists is counted for itself, so that strangers who invent others cannot keep its owner waiting.
  */
 export async function choosePassword(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = choiceBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { token, password } = parsed.data;
+  const account = accountKey(token);
+  const link = await identity.links.find(token);
+  const device = link.state === "bad" ? undefined : account;
   let refused: PasswordProblem | undefined;
   const use = async () => {
-    const link = await identity.links.find(token);
     if (link.state !== "good") return new Response(null, { status: worthless });
     refused = await newPasswordProblem(identity, password, link.email);
     if (refused) return new Response(null, { status: 400 });
     const isUsed = await identity.links.use(token, link, password, request.headers.get("user-agent"));
     return isUsed ? Response.json({ acknowledged: true }) : new Response(null, { status: worthless });
   };
-  const outcome = await identity.linkThrottle.run({ account: accountKey(token), address }, use, ({ status }) => status === worthless);
+  const outcome = await identity.linkThrottle.run({ account, address, device }, use, ({ status }) => status === worthless);
   return refused ? { refused } : outcome;
 }
 
@@ -48,15 +52,23 @@ export async function requestLink(identity: Identity, body: unknown, address: st
   if (wait > 0) return { wait };
   identity.mailer?.sendLater(async () => {
     const userId = await findHolder(identity.db, email);
-    if (userId === undefined || (await identity.linkMails.countMail()) > 0) return undefined;
+    if (userId === undefined || (await identity.linkMails.countMail(email)) > 0) return undefined;
     return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
   });
   return { response: Response.json({ acknowledged: true }) };
 }
 
-/** Sends a link that an administrator has made to the account's owner, where the operator has set up mail. */
-export function mailLink({ db, mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): void {
-  mailer?.sendLater(() => linkMail(db, email, purpose, token, publicUrl));
+/**
+ * Sends a link that an administrator has made to the account's owner, where the operator has set up mail. Returns whether the mail
+ * server did not take it; never rejects, as the link exists.
+ */
+export async function failsToMailLink({ db, mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): Promise<boolean> {
+  if (mailer === undefined) return false;
+  const mail = await linkMail(db, email, purpose, token, publicUrl).catch((error: unknown) => {
+    log.error("The mail with a link could not be written.", error);
+    return undefined;
+  });
+  return mail === undefined || !(await mailer.send(mail));
 }
 
 /** The user who may write and has a password with which to sign in. */

@@ -1,7 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { constants, getPriority } from "node:os";
 import { expect, it } from "vitest";
-import { childrenOf } from "../../tests/process-memory.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 it("a password matches its hash, whichever Unicode form its letters have", async () => {
@@ -19,14 +16,4 @@ it("the same password has a different hash each time, which names argon2id and i
 
 it.each(["", "plain", "$2b$10$abcdefghijklmnopqrstuv", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA"])("a hash in another form matches no password: %j", async (hash) => {
   expect(await verifyPassword({ hash, password: hash })).toBe(false);
-});
-
-const lowest = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
-it.skipIf(process.platform !== "linux" || getPriority() === lowest)("passwords are hashed by a process that leaves the processors to visitors' pages", async () => {
-  await hashPassword("any");
-  const children = await Promise.all(
-    (await childrenOf(process.pid)).map(async (id) => ({ id: Number(id), command: await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "") })),
-  );
-  const hashing = children.filter(({ command }) => command.includes("argon2-process"));
-  expect(hashing.map(({ id }) => getPriority(id))).toEqual([lowest]);
 });

@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
-import { argon2id } from "./argon2.ts";
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import pLimit from "p-limit";
 
 /** Longest password, in characters: enough for any sentence, and cheap to hash. */
 export const maxPasswordLength = 128;
@@ -7,6 +8,11 @@ export const maxPasswordLength = 128;
 // OWASP's minimum for argon2id: 19 MiB (in KiB here), 2 passes, 1 lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const saltLength = 16;
+
+/** One hash at a time: each takes 19 MB and one of Node's four threads, which read files too. */
+const limit = pLimit(1);
+const computeTag = promisify(argon2);
+const argon2id = (parameters: Argon2Parameters) => limit(() => computeTag("argon2id", parameters));
 
 /** Hashes a password with argon2id. The result is in the PHC string format, which includes the parameters. */
 export async function hashPassword(password: string): Promise<string> {

@@ -39,8 +39,8 @@ const knownErrors: ReadonlyMap<string, IdentityCode> = new Map([
   ["signup_disabled", "account-not-admitted"],
 ]);
 
-/** The outcome of beginning to sign in: an invalid body, seconds to wait, a provider that does not answer, or its address with the cookies to set. */
-export type StartOutcome = { invalid: true } | { wait: number } | { unavailable: true } | { url: string; cookies: string[] };
+/** The outcome of beginning to sign in: an invalid body, seconds to wait, why the provider cannot be asked, or its address with the cookies to set. */
+export type StartOutcome = { invalid: true } | { wait: number } | { refused: IdentityCode } | { url: string; cookies: string[] };
 
 /** The outcome of a return from the provider: where to go and the cookies to set, or why nobody is signed in and where to say so. */
 export type ReturnOutcome = { to: string; cookies: string[] } | { refused: IdentityCode; to: string | undefined };
@@ -67,8 +67,8 @@ export class RedirectSignIn {
     const addresses = { callbackURL: publicUrl + done, errorCallbackURL: publicUrl + failed };
     const call = { provider: provider.name, ...addresses, additionalData: { shared }, disableRedirect: true };
     const response = await this.#limit(() => callIdentity(this.#identity, request, address, call, "/sign-in/social"));
-    const answer = (await response.json().catch(() => undefined)) as { url?: unknown } | undefined;
-    if (!response.ok || typeof answer?.url !== "string") return { unavailable: true };
+    const answer = (await response.json().catch(() => undefined)) as { url?: unknown; code?: unknown } | undefined;
+    if (!response.ok || typeof answer?.url !== "string") return { refused: answer?.code === "misconfigured" ? answer.code : "network-request-failed" };
     return { url: answer.url, cookies: response.headers.getSetCookie() };
   }
 

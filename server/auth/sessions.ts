@@ -1,5 +1,6 @@
 import type { Database } from "../database/open.ts";
 import { deviceName } from "./device-name.ts";
+import { endSessions } from "./end-sessions.ts";
 import { hasRight, type Right } from "../../engine/roles.ts";
 import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader } from "./cookies.ts";
 
@@ -115,7 +116,7 @@ export class Sessions {
 
   /** Ends all sessions of a user. */
   async endAllOf(userId: string): Promise<void> {
-    await this.#db.deleteFrom("session").where("userId", "=", userId).execute();
+    await endSessions(this.#db, userId);
   }
 
   /** The live sessions of a user, the one used last first. */
@@ -142,9 +143,8 @@ export class Sessions {
   }
 
   /** Ends all sessions of a user but the one with this id; returns how many that were. */
-  async endOthers(userId: string, id: string): Promise<number> {
-    const { numDeletedRows } = await this.#db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", id).executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
+  endOthers(userId: string, id: string): Promise<number> {
+    return endSessions(this.#db, userId, id);
   }
 
   /** The `Set-Cookie` header that removes a session's cookie from a browser. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/open.ts";
+import { endSessions } from "./end-sessions.ts";
 
 /** The identity library's name for accounts with a password. */
 export const credential = "credential";
@@ -15,5 +16,5 @@ export async function setPassword(transaction: Database, userId: string, hash: s
     .insertInto("account")
     .values({ id: randomUUID(), accountId: userId, providerId: credential, userId, password: hash, createdAt: now, updatedAt: now })
     .execute();
-  await transaction.deleteFrom("session").where("userId", "=", userId).execute();
+  await endSessions(transaction, userId);
 }

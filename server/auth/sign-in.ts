@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { log } from "../log/log.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { newDeviceId } from "./device-cookie.ts";
 import type { Identity } from "./identity-services.ts";
@@ -57,11 +58,17 @@ function isWrongGuess({ status }: Response): boolean {
  * Calls the identity library with a request and the client's IP address. `body`, if given, replaces the request's, and
  * `path`, below `/api/auth`, the request's path.
  */
-export async function callIdentity({ auth }: Identity, request: Request, address: string, body?: object, path?: string): Promise<Response> {
+export async function callIdentity(identity: Identity, request: Request, address: string, body?: object, path?: string): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);
-  if (body === undefined) return (await auth()).handler(new Request(request, { headers }));
+  const response = await (await identity.auth()).handler(libraryRequest(request, headers, body, path));
+  if (response.status === 500) log.error("Identity failed.", await response.clone().text());
+  return response;
+}
+
+function libraryRequest(request: Request, headers: Headers, body?: object, path?: string): Request {
+  if (body === undefined) return new Request(request, { headers });
   headers.delete("Content-Length");
   const url = path === undefined ? request.url : new URL(`/api/auth${path}`, request.url);
-  return (await auth()).handler(new Request(url, { method: request.method, headers, body: JSON.stringify(body) }));
+  return new Request(url, { method: request.method, headers, body: JSON.stringify(body) });
 }

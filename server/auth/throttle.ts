@@ -1,5 +1,5 @@
 /** What attempts are counted for: each has counts of its own. */
-export const throttleKinds = ["password", "code", "link", "account-mail", "link-mail", "verification", "redirect", "name"] as const;
+export const throttleKinds = ["password", "code", "link", "account-mail", "link-request", "link-mail", "verification", "redirect", "name"] as const;
 export type ThrottleKind = (typeof throttleKinds)[number];
 
 /** A limit that an attempt comes under, such as that of guesses at one account: `most` attempts with this key in any window. */

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
+import { damageAdvice, saysDamage } from "../disk/database-damage.ts";
 import { databaseFile, secretFile } from "../disk/data-folder.ts";
 import { makePrivateFile } from "../disk/directory-lock.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
@@ -51,6 +52,7 @@ export function copyDatabase(path: string, copy: string): void {
     database.prepare("vacuum into ?").run(copy);
   } catch (error) {
     if (isDiskFull(error)) throw error;
+    if (saysDamage(error)) throw new StartError(`${damageAdvice} (${path}: ${(error as Error).message})`);
     throw new StartError(`The database ${path} cannot be copied: ${(error as Error).message}.`);
   } finally {
     database.close();

@@ -36,9 +36,10 @@ export function tarHeader({ name, size }: TarFile, time: number): Buffer {
 
 /** The file that a header describes; undefined for a header that `tarHeader` has not made, whatever is wrong with it. */
 export function readTarHeader(block: Buffer): TarFile | undefined {
-  const [name = ""] = block.toString("utf8", at.name, at.mode).split("\0", 1);
-  const number = (from: number, to: number) => Number.parseInt(block.toString("latin1", from, to), 8);
-  const [size, time] = [number(at.size, at.time), number(at.time, at.checksum)];
+  // Nothing longer than the fields of `tarHeader` is read, which could not write it: 7-bit names, and 11 digits.
+  const [name = ""] = block.toString("ascii", at.name, at.mode).split("\0", 1);
+  const number = (from: number) => Number.parseInt(block.toString("latin1", from, from + 11), 8);
+  const [size, time] = [number(at.size), number(at.time)];
   if (!(size >= 0 && time >= 0) || name === "") return undefined;
   return tarHeader({ name, size }, time).equals(block) ? { name, size } : undefined;
 }

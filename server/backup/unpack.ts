@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
 import { databaseFile, mediaFolders } from "../disk/data-folder.ts";
@@ -54,8 +54,7 @@ export async function requireRoomFor(archive: Archive, folder: string): Promise<
 }
 
 async function unpackFile({ path, handle }: Archive, { name, size, offset, sha256 }: Archive["files"][number], target: string, chunk: Buffer): Promise<void> {
-  // A web server may read the published links to media; their folder is closed.
-  const file = await open(target, "wx", dirname(name) === "." ? 0o600 : 0o644);
+  const file = await open(target, "wx", 0o600);
   try {
     const hash = createHash("sha256");
     for (let done = 0; done < size; ) {

@@ -1,13 +1,12 @@
-import { CompiledQuery, type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import { type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database, Tables } from "./open.ts";
-import { connectionNames } from "./postgres-server.ts";
 import { engineOf } from "./transaction.ts";
 import type { Versions } from "./versions.ts";
 
 /**
- * What the processes that serve one site tell one another: that an entry was written, that a list was put in another order,
- * that files were moved or removed, or that anything may have changed.
+ * What the processes that write to one database tell one another: that an entry was written, that a list was put in another
+ * order, that files were moved or removed, or that anything may have changed.
  */
 export type ChangeNotice =
   | { kind: "entry"; collection: string; entry: number; hasContent: boolean }
@@ -16,7 +15,7 @@ export type ChangeNotice =
   | { kind: "all" };
 
 /** How many notices are kept, and read at once. A process that has missed more takes everything for changed. */
-export const mostNotices = 1_000;
+const mostNotices = 1_000;
 
 const entryNotice = z.object({ kind: z.literal("entry"), collection: z.string(), entry: z.number(), hasContent: z.coerce.boolean() });
 const orderNotice = z.object({ kind: z.literal("order"), collection: z.string() });
@@ -28,51 +27,42 @@ export const noticeChannel = "change_notice";
 
 /** What identifies a database, in its transactions too. */
 const identityOf = (db: QueryExecutorProvider): object => db.getExecutor().adapter;
-/** The databases in files that several processes serve; one on a server may always have others. */
+/** The databases in files that have another process to tell; one on a server may always have others. */
 const shared = new WeakSet<object>();
 
-/** Has notices recorded from now on in a database that other processes of this machine serve as well. */
+/** Has notices recorded from now on in a database in a file that a site serves beside this process. */
 export function shareNotices(db: QueryExecutorProvider): void {
   shared.add(identityOf(db));
 }
 
-/**
- * Records a notice in the transaction of a write, so that it is there for others as soon as the write is, and in the order of the
- * ids. Returns the id of one that others can be waited for (listeners.ts).
- */
-export async function recordNotice(transaction: Transaction<Tables>, notice: ChangeNotice): Promise<number | undefined> {
+/** Records a notice in the transaction of a write, so that it is there for others as soon as the write is, and in the order of the ids. */
+export async function recordNotice(transaction: Transaction<Tables>, notice: ChangeNotice): Promise<void> {
+  const isOnServer = engineOf(transaction) === "postgres";
+  if (!isOnServer && !shared.has(identityOf(transaction))) return;
   const row = "hasContent" in notice ? { ...notice, hasContent: Number(notice.hasContent) } : notice;
-  const query = transaction.insertInto("change_notice").values(row);
-  if (engineOf(transaction) === "sqlite") {
-    if (shared.has(identityOf(transaction))) await query.execute();
-    return undefined;
-  }
-  const told = sql<{ id: number }>`with added as (${query.returning("id")}) select id, pg_notify(${noticeChannel}, '') from added`;
-  return (await told.execute(transaction)).rows[0]?.id;
+  await transaction.insertInto("change_notice").values(row).execute();
+  if (isOnServer) await sql`select pg_notify(${noticeChannel}, '')`.execute(transaction);
 }
 
-const newest = "coalesce((select max(id) from change_notice), 0)";
-const missed = `json_build_object(
-  'oldest', coalesce((select min(id) from change_notice), 0),
-  'newest', ${newest},
-  'rows', coalesce((select json_agg(newer order by newer.id) from (select * from change_notice where id > $1 order by id limit ${mostNotices + 1}) newer), '[]')
-) as missed`;
-
-/** The query for the notices after an id, on a PostgreSQL server: one column `missed` as `NoticeReader` takes it. */
-const missedNotices = `select ${missed}`;
-/** The same; it also names the connection after the newest one, by which others see what the process knows (listeners.ts). */
-export const missedByListener = `select ${missed}, set_config('application_name', '${connectionNames.notices} ' || ${newest}, false)`;
-
-/** Reads the notices after an id from a PostgreSQL server, by any connection. */
-export async function readMissedNotices(db: Database, last: number): Promise<unknown> {
-  const { rows } = await db.executeQuery<{ missed: unknown }>(CompiledQuery.raw(missedNotices, [last]));
-  return rows[0]?.missed;
+/** Reads the notices after the id `since`, and the id of the last one; a single "all" where some are not kept any more. */
+export async function readNotices(db: Database, since: number): Promise<{ notices: readonly unknown[]; last: number }> {
+  const last = await lastNotice(db);
+  if (last === since) return { notices: [], last };
+  const notices = await db.selectFrom("change_notice").selectAll().where("id", ">", since).orderBy("id").limit(mostNotices + 1).execute();
+  // Ids only grow, without gaps but for writes that failed: where the last is an earlier one, an older state was restored.
+  const isTooMuch = last < since || notices.length > mostNotices || (await firstNotice(db)) > since + 1;
+  return isTooMuch ? { notices: [{ kind: "all" }], last } : { notices, last: notices.at(-1)?.id ?? last };
 }
 
 /** The id of the last notice; 0 where there is none. */
 export async function lastNotice(db: Database): Promise<number> {
   const found = await db.selectFrom("change_notice").select(({ fn }) => fn.max<number | null>("id").as("last")).executeTakeFirst();
   return found?.last ?? 0;
+}
+
+async function firstNotice(db: Database): Promise<number> {
+  const found = await db.selectFrom("change_notice").select(({ fn }) => fn.min<number | null>("id").as("first")).executeTakeFirst();
+  return found?.first ?? 0;
 }
 
 /** Removes the notices that every process has read long since. */
@@ -82,9 +72,9 @@ export async function removeOldNotices(db: Database): Promise<void> {
 }
 
 /** Takes notices of others into account: what was made of what they name is outdated. `onFiles` is called where files were moved. */
-export function applyNotices(rows: readonly unknown[], versions: Versions, onFiles: () => void): void {
-  for (const row of rows) {
-    const notice = noticeSchema.parse(row);
+export function applyNotices(notices: readonly unknown[], versions: Versions, onFiles: () => void): void {
+  for (const one of notices) {
+    const notice = noticeSchema.parse(one);
     if (notice.kind === "entry") versions.bump(notice.collection, String(notice.entry), notice.hasContent);
     if (notice.kind === "order") versions.bumpList(notice.collection);
     if (notice.kind === "all") versions.bumpAll();

@@ -1,6 +1,6 @@
 import type { Reads, Versions } from "./versions.ts";
 
-/** What was read, with the versions from before the reading and the end of its time, in milliseconds since 1970. */
+/** What was read, with the versions from before the reading and the end of its time by `performance.now()`, as the clock may be set. */
 type Kept = { reads: Reads; value: unknown; until: number };
 
 /** How long a value is kept at most, in milliseconds: a reading that made do with less while a table failed is not kept for long. */
@@ -22,10 +22,10 @@ export class KeptReads {
   async get<T>(reader: object, locale: string, read: (reads: Reads) => Promise<T>): Promise<Pick<Kept, "reads"> & { value: T }> {
     const all = this.#kept.get(reader) ?? new Map<string, Kept>();
     const kept = all.get(locale);
-    if (kept && Date.now() < kept.until && this.#versions.areCurrent(kept.reads)) return kept as Kept & { value: T };
+    if (kept && performance.now() < kept.until && this.#versions.areCurrent(kept.reads)) return kept as Kept & { value: T };
     const reads: Reads = new Map();
     const value = await read(reads);
-    if (reads.size > 0) this.#kept.set(reader, all.set(locale, { reads, value, until: Date.now() + lifetime }));
+    if (reads.size > 0) this.#kept.set(reader, all.set(locale, { reads, value, until: performance.now() + lifetime }));
     return { reads, value };
   }
 }

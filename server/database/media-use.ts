@@ -5,7 +5,6 @@ import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media-co
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
-import { untilOthersKnow } from "./listeners.ts";
 import { whereVisible } from "./list.ts";
 import type { Database } from "./open.ts";
 import { inTransaction } from "./transaction.ts";
@@ -58,17 +57,17 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
   return found;
 }
 
-/** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write uses them meanwhile. */
+/** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write begins to use them. */
 export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
   try {
-    const notice = await inTransaction(db, async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const isMoved = await media.setAside(await unusedAmong(transaction, addresses));
       // Other processes may still have the files in memory.
-      return isMoved ? recordNotice(transaction, { kind: "files" }) : undefined;
+      if (isMoved) await recordNotice(transaction, { kind: "files" });
     });
-    await untilOthersKnow(db, notice);
   } catch (error) {
-    // The write is committed, so it must not be answered as failed; the daily cleaning sets the files aside.
+    // The write is committed or has failed already, which is its answer; the daily cleaning sets the files aside.
     log.error("Files that no entry uses any more could not be set aside.", error);
   }
 }

@@ -17,7 +17,7 @@ type Parts = { db: Database; versions: Versions; media: MediaKeeper };
 
 /**
  * Notices when the moment comes from which visitors see an entry. Reads decide that by themselves; what was made before, such
- * as cached pages and published files, is made anew because the entry's version is bumped, as after a write. There is a timer
+ * as cached pages and published files, is made anew because the entry's version is bumped, as after a write. The database is asked
  * only while entries wait for their moment.
  */
 export class MomentWatch {
@@ -26,6 +26,7 @@ export class MomentWatch {
   /** The moment up to which all is done. */
   #done = presentMoment();
   #timer: NodeJS.Timeout | undefined;
+  #clockTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(parts: Parts) {
@@ -40,16 +41,27 @@ export class MomentWatch {
   start(): void {
     this.#parts.versions.listen(() => this.#lookIn(interval));
     this.#lookIn(0);
+    this.#clockTimer = setInterval(() => this.#followClock(), interval).unref();
   }
 
   /** Stops. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#clockTimer);
   }
 
   #lookIn(wait: number): void {
     if (!this.#closed) this.#timer ??= setTimeout(() => void this.#look(), wait).unref();
+  }
+
+  /** After the clock was set back, visitors do not see entries yet that they saw before, and the moments of these come once more. */
+  #followClock(): void {
+    const now = presentMoment();
+    if (now >= this.#done) return;
+    this.#done = now;
+    // Its listeners have the database asked for the next moment.
+    this.#parts.versions.bumpAll();
   }
 
   async #look(): Promise<void> {

@@ -5,7 +5,8 @@ import type { StoredValue } from "../../engine/field.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
-import { migrate, migrateServer } from "./migrate.ts";
+import { StartError } from "../start-error.ts";
+import { doneMigrations, migrate, migrateServer } from "./migrate.ts";
 import type { DatabaseServer } from "./open-unchanged.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -120,38 +121,52 @@ type OpenOptions = {
   isLocked?: boolean;
   /** The database on a PostgreSQL server that is used instead of the folder's own. */
   server?: DatabaseServer | undefined;
+  /** Says why no school may begin in a database without tables; undefined if one may. */
+  whyNotNew?: () => Promise<string | undefined>;
 };
 
 /**
  * Opens the database in `directory`, or that of a server; creates or migrates it if needed, and finishes a restore that was cut
- * short. Throws a `StartError` for a database of a newer version, and for a server that cannot be used.
+ * short. Throws a `StartError` for a database of a newer version, for one without tables in which no school may begin, and
+ * for a server that cannot be used.
  */
-export async function openDatabase(directory: string, { isLocked = false, server }: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(directory: string, { isLocked = false, server, whyNotNew }: OpenOptions = {}): Promise<Database> {
   await makeFolder(directory, 0o700);
-  if (server) return openServer(server, directory);
+  if (server) return openServer(server, directory, whyNotNew);
   await finishRestore(directory, isLocked);
   const path = join(directory, databaseFile);
   // SQLite gives the files that it makes beside this one the same permissions.
   makePrivateFile(path);
-  return openWith({ dialect: openFile(path) }, (db) => migrate(db, directory, isLocked));
+  return openWith({ dialect: openFile(path) }, async (db) => {
+    await requireMayBegin(db, `in ${resolve(directory)}`, whyNotNew);
+    await migrate(db, directory, isLocked);
+  });
 }
 
 /** SQLite takes empty lists, which are in nothing; PostgreSQL refuses them. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens the database of a PostgreSQL server. Without one, the code for it is not even loaded. */
-async function openServer(server: DatabaseServer, directory: string): Promise<Database> {
+async function openServer(server: DatabaseServer, directory: string, whyNotNew: OpenOptions["whyNotNew"]): Promise<Database> {
   const { url, connections } = server;
   const { postgresDialect } = await import("./postgres-dialect.ts");
   const { describeServer, requireServer } = await import("./postgres-server.ts");
   const dialect = postgresDialect(url, connections);
   return openWith({ dialect, plugins: [emptyLists] }, async (db) => {
     await requireServer(db, url);
+    await requireMayBegin(db, describeServer(url), whyNotNew);
     await migrateServer(db, describeServer(url), async (version) => {
       const [{ backUpBeforeUpgrade }, { serverSource }] = await Promise.all([import("../backup/upgrade-backup.ts"), import("./copy-to-file.ts")]);
       await backUpBeforeUpgrade(directory, serverSource(server, directory), version);
     });
   });
+}
+
+async function requireMayBegin(db: Database, name: string, whyNotNew: OpenOptions["whyNotNew"]): Promise<void> {
+  if (!whyNotNew || (await doneMigrations(db)).length > 0) return;
+  const reason = await whyNotNew();
+  // Of processes that start together another may have made the tables since.
+  if (reason !== undefined && (await doneMigrations(db)).length === 0) throw new StartError(`The database ${name} is missing or empty. ${reason}`);
 }
 
 async function openWith(config: KyselyConfig, prepare: (db: Database) => Promise<void>): Promise<Database> {

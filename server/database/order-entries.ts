@@ -7,7 +7,7 @@ import { selectPlaces } from "./list.ts";
 import type { Tables } from "./open.ts";
 
 /** The outcome of ordering a list: whether anything was moved, or the present order of a list that is another by now. */
-export type OrderOutcome = { moved: boolean; notice?: number | undefined } | { present: string[] };
+export type OrderOutcome = { moved: boolean } | { present: string[] };
 
 const areSame = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((id, index) => id === other[index]);
 
@@ -35,6 +35,6 @@ export async function orderEntries(
     await transaction.updateTable(collection.name).set({ [positionColumn]: place }).where("id", "=", Number(id)).execute();
   }
   await recordOrder(transaction, collection, by);
-  const notice = await recordNotice(transaction, { kind: "order", collection: collection.name });
-  return { moved: true, notice };
+  await recordNotice(transaction, { kind: "order", collection: collection.name });
+  return { moved: true };
 }

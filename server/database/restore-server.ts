@@ -12,7 +12,7 @@ import { makeFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { databaseFile, restorePaths, secretFile } from "../disk/data-folder.ts";
 import { type CopiedTables, copyDatabase } from "./copy-database.ts";
 import { serverSource } from "./copy-to-file.ts";
-import { requireStopped } from "./listeners.ts";
+import { requireStopped } from "./instances.ts";
 import { doneMigrations } from "./migrate.ts";
 import { type DatabaseServer, withUnchanged } from "./open-unchanged.ts";
 import { describeServer } from "./postgres-server.ts";

@@ -4,7 +4,6 @@ import { uploadsOf } from "../../engine/media-columns.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
 import { hasVisibleContent } from "./content.ts";
-import { untilOthersKnow } from "./listeners.ts";
 import { type MediaKeeper, setAsideUnused, visibleUploadsOf } from "./media-use.ts";
 import type { Database, Tables } from "./open.ts";
 import { type Change, changedUploads, comingIntoUse, settleMedia } from "./settle-media.ts";
@@ -25,7 +24,8 @@ type Write<T> = {
 
 /**
  * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and before its result is returned. Files
- * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards.
+ * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards, also
+ * if it fails.
  * While an object store is asked, no transaction waits, so that it is asked before by what is planned (settle-media.ts).
  */
 export async function runWrite<T>(parts: Parts, { declaration, work, planned }: Write<T>): Promise<T> {
@@ -45,21 +45,24 @@ export async function runWrite<T>(parts: Parts, { declaration, work, planned }: 
 
 /** Runs a write in a transaction, which also moves files that are on the disk. */
 async function commit<T>({ db, media, versions }: Parts, declaration: Declaration, work: Work<T>): Promise<Written<T>> {
+  let wanted: string[] = [];
   const workWithMedia = async (transaction: Transaction<Tables>) => {
     const written = await work(transaction);
-    const wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
+    wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
     if (wanted.length > 0) await media?.bringBack(wanted);
     const hasContent = await hasVisibleContent(transaction, declaration);
     const touched = written.after ?? written.before;
-    const notice = touched && (await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent }));
-    return { ...written, wanted, hasContent, notice };
+    if (touched) await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent });
+    return { ...written, hasContent };
   };
-  const done = await inTransaction(db, workWithMedia);
-  const { before, after, hasContent, wanted, notice } = done;
+  const done = await inTransaction(db, workWithMedia).catch(async (error: unknown) => {
+    if (media) await setAsideUnused(db, media, wanted);
+    throw error;
+  });
+  const { before, after, hasContent } = done;
   const touched = after ?? before;
   if (touched) versions.bump(declaration.name, String(touched.id), hasContent);
   const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
-  if (left.length > 0 && media) await setAsideUnused(db, media, left);
-  await untilOthersKnow(db, notice);
+  if (media) await setAsideUnused(db, media, left);
   return done;
 }

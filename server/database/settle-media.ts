@@ -1,7 +1,6 @@
 import type { Declaration } from "../../engine/declaration.ts";
 import { uploadsOf } from "../../engine/media-columns.ts";
 import { recordNotice } from "./change-notices.ts";
-import { untilOthersKnow } from "./listeners.ts";
 import { type MediaKeeper, unusedAmong, visibleUploadsOf } from "./media-use.ts";
 import type { Database } from "./open.ts";
 import { inTransaction } from "./transaction.ts";
@@ -45,7 +44,7 @@ export async function settleMedia(db: Database, media: MediaKeeper, addresses: r
     const isAside = await media.setAside(unused);
     const isBack = await media.bringBack(without(addresses, unused));
     // Other processes may still have the files in memory.
-    if (isAside) await untilOthersKnow(db, await inTransaction(db, (transaction) => recordNotice(transaction, { kind: "files" })));
+    if (isAside) await inTransaction(db, (transaction) => recordNotice(transaction, { kind: "files" }));
     if (!isBack && !isAside) return;
     const now = await unusedAmong(db, addresses);
     if (difference(now, unused).length === 0) return;

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
 import { BusyError } from "../http/work-queue.ts";
 import { log } from "../log/log.ts";
+import { noteDamage } from "../disk/database-damage.ts";
 
 /** How long opening and closing the file wait for other processes, in milliseconds. */
 const busyTimeout = 5_000;
@@ -97,7 +98,10 @@ class PatientConnection implements DatabaseConnection {
       try {
         return await this.#connection.executeQuery<Row>(query);
       } catch (error) {
-        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error;
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) {
+          noteDamage(error);
+          throw error;
+        }
         if (performance.now() < deadline) continue;
         log.error("Another process has been writing to the database for too long; a write is refused.", error);
         throw new BusyError();

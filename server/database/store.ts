@@ -11,7 +11,6 @@ import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { findRevision, History, type Values } from "./history.ts";
 import { KeptReads } from "./kept-reads.ts";
-import { untilOthersKnow } from "./listeners.ts";
 import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
 import type { MediaKeeper } from "./media-use.ts";
 import type { Database } from "./open.ts";
@@ -214,7 +213,6 @@ export class Store {
   async order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
     const outcome = await inTransaction(this.#db, (transaction) => orderEntries(transaction, { collection, by }, ids, before));
     if ("moved" in outcome && outcome.moved) this.versions.bumpList(collection.name);
-    if ("moved" in outcome) await untilOthersKnow(this.#db, outcome.notice);
     return outcome;
   }
 

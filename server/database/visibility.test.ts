@@ -200,11 +200,11 @@ describe("files", () => {
     expect(served).toContain("/media/a");
   });
 
-  it("are not left served in an object store by a write that fails", async () => {
-    store = new Store(db, { media: remote });
+  it.each([["the disk", media], ["an object store", remote]])("are not left served on %s by a write that fails", async (_, keeper) => {
+    store = new Store(db, { media: keeper });
     const id = await store.add(news, story("/media/a", "draft"), by);
-    const failing = new Store(db, { media: { ...remote, bringBack: async (addresses) => {
-      const isMoved = await remote.bringBack(addresses);
+    const failing = new Store(db, { media: { ...keeper, bringBack: async (addresses) => {
+      const isMoved = await keeper.bringBack(addresses);
       if (served.has("/media/a")) throw new Error("The store fails.");
       return isMoved;
     } } });
@@ -233,8 +233,25 @@ describe("files", () => {
     await eventually(() => expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]));
     expect(served).toEqual(new Set(["/media/a", "/media/b"]));
     await vi.advanceTimersByTimeAsync(20_000);
+    watch.close();
     // Connections to a server have timers of their own.
     if (engineOf(db) === "sqlite") expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("come back when the moment comes although the clock was ahead at the start and was set back since", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-23T04:00:00Z") });
+    const id = await store.add(news, story("/media/a", "2026-11-22T04:00:10.000Z"), by);
+    const watch = new MomentWatch({ db, versions: store.versions, media });
+    watch.start();
+    const seen: (string | undefined)[] = [];
+    store.versions.listen((_, entry) => seen.push(entry));
+    vi.setSystemTime(new Date("2026-11-22T04:00:00Z"));
+    await vi.advanceTimersByTimeAsync(6_000);
+    // What was made while the clock was ahead shows the entry.
+    await eventually(async () => expect([seen, await store.find(news, id)]).toEqual([[undefined], undefined]));
+    served.clear();
+    await vi.advanceTimersByTimeAsync(12_000);
+    await eventually(() => expect([seen, served]).toEqual([[undefined, id], new Set(["/media/a"])]));
     watch.close();
   });
 });

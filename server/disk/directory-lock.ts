@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
@@ -6,8 +6,8 @@ import { StartError } from "../start-error.ts";
 /** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
 export const lockFile = "server.lock";
 
-/** The name of the file in `DATA_DIR` that the further processes of a server lock together (`WORKERS`). */
-const workersFile = "workers.lock";
+/** The name of the file in `DATA_DIR` that an import beside the running site locks. */
+const importFile = "import.lock";
 
 /** How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has stopped (http/web-server.ts). */
 const lockTimeout = 5_000;
@@ -22,15 +22,38 @@ const busy = 5;
  * a `StartError` if another process holds the lock.
  */
 export function lockDirectory(directory: string): () => void {
-  const unlock = lock(directory, lockFile, "begin exclusive");
+  return lock(directory, lockFile, "begin exclusive");
+}
+
+/** The same for a command that replaces or moves what is in the folder: an import must have ended, too. */
+export function lockWhole(directory: string): () => void {
+  const unlock = lockDirectory(directory);
   try {
-    // The further processes of a server that was killed end at any moment, and serve until then.
-    if (existsSync(join(directory, workersFile))) lock(directory, workersFile, "begin exclusive")();
+    const unlockImport = lockForImport(directory);
+    return () => {
+      unlockImport();
+      unlock();
+    };
   } catch (error) {
     unlock();
     throw error;
   }
-  return unlock;
+}
+
+/** Whether an import is running, or a command that replaces what is in the folder. */
+export function isImporting(directory: string): boolean {
+  try {
+    lockForImport(directory, 0)();
+    return false;
+  } catch (error) {
+    if (error instanceof StartError) return true;
+    throw error;
+  }
+}
+
+/** Keeps a data folder from other imports, and from commands that replace what is in it. The site may run or start. */
+export function lockForImport(directory: string, timeout = lockTimeout): () => void {
+  return lock(directory, importFile, "begin exclusive", timeout);
 }
 
 /** Keeps a data folder from commands that need it for themselves. Several processes may do so, which share a database elsewhere. */
@@ -38,15 +61,10 @@ export function shareDirectory(directory: string): () => void {
   return lock(directory, lockFile, share);
 }
 
-/** Keeps a data folder, whose server has locked it, from another server for as long as this further process of it lives. */
-export function lockAsWorker(directory: string): () => void {
-  return lock(directory, workersFile, share);
-}
-
-function lock(directory: string, file: string, statements: string): () => void {
+function lock(directory: string, file: string, statements: string, timeout = lockTimeout): () => void {
   const path = join(directory, file);
   makePrivateFile(path);
-  const database = new DatabaseSync(path, { timeout: lockTimeout });
+  const database = new DatabaseSync(path, { timeout });
   try {
     // Nothing is ever written to the file, so its rollback journal can stay in memory instead of a second file.
     database.exec(`pragma journal_mode = memory; ${statements}`);
@@ -54,6 +72,7 @@ function lock(directory: string, file: string, statements: string): () => void {
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
     const folder = resolve(directory);
+    if (file === importFile) throw new StartError(`An import into DATA_DIR ${folder}, or a command that replaces what is in it, is running. Let it end first.`);
     throw new StartError(`The site is already running with DATA_DIR ${folder}. Stop it first, or set another DATA_DIR.`);
   }
   return () => database.close();

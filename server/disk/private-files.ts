@@ -4,23 +4,19 @@ import { makeFolder } from "./atomic-file.ts";
 import { backupFolder, mediaFolders, restoreFolders } from "./data-folder.ts";
 import { log } from "../log/log.ts";
 
-/** The widest permissions in a data folder: its owner may do everything; others nothing, or only pass through the folder. */
-const modes = { file: 0o600, folder: 0o700, passage: 0o711 } as const;
+/** The widest permissions in a data folder: its owner may do everything, others nothing. */
+const modes = { file: 0o600, folder: 0o700 } as const;
 
-/** The private files in `DATA_DIR`. Media files are not among them: a web server may serve the published links to them. */
+/** The private files in `DATA_DIR`, besides the media, whose folders are closed. */
 const privateFile = /^(?:school\.sqlite(?:-wal|-shm|-journal)?|secret|server\.lock|.*\.part)$/;
 const privateFolders: readonly string[] = [...Object.values(mediaFolders), ...Object.values(restoreFolders), backupFolder];
 
-/**
- * Makes the data folder if it is missing and takes away other users' permissions in it. With `isPassage` they may still
- * pass through it, to the published files.
- */
-export async function restrictPermissions(directory: string, isPassage: boolean): Promise<void> {
-  const mode = isPassage ? modes.passage : modes.folder;
-  await makeFolder(directory, mode);
+/** Makes the data folder if it is missing and takes away other users' permissions in it. */
+export async function restrictPermissions(directory: string): Promise<void> {
+  await makeFolder(directory, modes.folder);
   // Windows has no such modes; new files there belong to their owner and the administrators.
   if (process.platform === "win32") return;
-  await restrict(directory, mode);
+  await restrict(directory, modes.folder);
   for (const name of await readdir(directory)) {
     if (privateFile.test(name)) await restrict(join(directory, name), modes.file);
     else if (privateFolders.includes(name)) await restrict(join(directory, name), modes.folder);

@@ -8,6 +8,7 @@ import { databaseFile, restoreFolders, secretFile } from "../disk/data-folder.ts
 import { roomIn } from "../disk/disk-full.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import { checkMedia } from "./check-media.ts";
+import { StartError } from "../start-error.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
 /** Less free room than this, in bytes, needs doing: the dashboard's alarm. */
@@ -44,7 +45,12 @@ export async function checkSecret(dataDirectory: string): Promise<Finding> {
 export async function checkDatabase(dataDirectory: string, media: MediaFolders): Promise<Finding[]> {
   await using folder = await createTemporaryFolder(dataDirectory);
   const copy = join(folder.path, databaseFile);
-  copyDatabase(join(dataDirectory, databaseFile), copy);
+  try {
+    copyDatabase(join(dataDirectory, databaseFile), copy);
+  } catch (error) {
+    if (error instanceof StartError) return [bad("database", error.message)];
+    throw error;
+  }
   const damage = damageOf(copy);
   if (damage !== undefined) return [bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`)];
   const database = new DatabaseSync(copy, { readOnly: true });

@@ -4,6 +4,7 @@ import { compress, preferredEncoding } from "../http/compression.ts";
 import { type EncodedResponse, CachedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
 import type { SecurityHeaders } from "../http/security-headers.ts";
+import { keptByProxy } from "../http/proxy-cache.ts";
 import { send } from "../http/send.ts";
 import { UnavailableError } from "../http/unavailable-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
@@ -59,6 +60,7 @@ export class FileServer {
     const { file, cached } = known;
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
+      if (isPublic(file)) response.setHeader(...keptByProxy());
       const offered = request.headers.range === undefined ? accepted : undefined;
       return file.content.stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
     }
@@ -120,6 +122,7 @@ export class FileServer {
     return new CachedResponse({
       tag,
       type,
+      isKept: isPublic(file),
       headers: { ...this.#headers, ...headers, "Accept-Ranges": "bytes" },
       offered: encodingsOf(file),
       encode: async (encoding, effort) => {
@@ -147,6 +150,10 @@ async function unlessGone(encoded: EncodedResponse | Promise<EncodedResponse>): 
     if (error instanceof GoneError) return undefined;
     throw error;
   }
+}
+
+function isPublic({ headers }: ServedFile): boolean {
+  return headers["Cache-Control"]?.startsWith("public") === true;
 }
 
 function encodingsOf({ compressible }: ServedFile) {

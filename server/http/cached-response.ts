@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
-import { type Compressed, type CompressionEffort, type Encoding, encodings, isIdle, preferredEncoding } from "./compression.ts";
+import pLimit from "p-limit";
+import { type Compressed, type CompressionEffort, type Encoding, encodings, preferredEncoding } from "./compression.ts";
 
 /**
  * A response in one encoding. The body is a latin1 string, one character a byte: Node sends it together with the
@@ -12,6 +12,8 @@ export type EncodedResponse = {
   /** The headers of a 304, in the same form. */
   notModified: string[];
   body: string;
+  /** Whether a proxy may keep it. */
+  isKept: boolean;
   /** All ETags of this content in this encoding: the one for the best compression and the one for the quick one. */
   etags: readonly string[];
   /** Whether the body was compressed quickly and can be made smaller. */
@@ -26,6 +28,8 @@ export type ResponseSource = {
   tag: string;
   /** Headers of the response and of its 304. */
   headers: Readonly<Record<string, string>>;
+  /** Whether everybody gets it, so that a proxy may keep it; no by default. */
+  isKept?: boolean;
   /** The `Content-Type`. */
   type: string;
   /** The encodings it is offered in; all by default. */
@@ -36,20 +40,14 @@ export type ResponseSource = {
   encode: (encoding: Encoding, effort: CompressionEffort) => Promise<Compressed>;
 };
 
-/**
- * When more than this wait for the same body, it is compressed at once: the best compression takes as long as answering a
- * thousand requests, and a quick one in another thread is seen after as many.
- */
-const crowdLimit = 4;
-
-/** A body that is being made, and how many requests wait for it. */
-type Pending = { response: Promise<EncodedResponse>; waiting: number };
+/** The best compression of one text at a time: a stranger may ask for one page after another. */
+const best = pLimit(1);
 
 /** A response kept in memory. Each encoding is produced once, when it is first requested. */
 export class CachedResponse {
   readonly #source: ResponseSource;
   readonly #encoded: Partial<Record<Encoding, EncodedResponse>> = {};
-  readonly #pending: Partial<Record<Encoding, Pending>> = {};
+  readonly #pending: Partial<Record<Encoding, Promise<EncodedResponse>>> = {};
 
   constructor(source: ResponseSource) {
     this.#source = source;
@@ -61,36 +59,16 @@ export class CachedResponse {
   }
 
   /**
-   * The response in an encoding; a promise only while it is not in memory. It is compressed quickly while other texts are being
-   * compressed, at once when many wait for it, and as well as possible, in the background, when it is requested again later.
+   * The response in an encoding; a promise only while it is not in memory. It is compressed quickly when it is first requested,
+   * and as well as possible, in the background, when it is requested again.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];
-    if (!encoded) return this.#join(encoding);
-    if (encoded.provisional && isIdle() && !this.#pending[encoding]) this.#begin(encoding).response.catch(() => undefined);
+    if (!encoded) return (this.#pending[encoding] ??= this.#encode(encoding, "quick").finally(() => delete this.#pending[encoding]));
+    if (encoded.provisional && best.activeCount + best.pendingCount === 0) {
+      best(() => this.#encode(encoding, "smallest")).catch(() => undefined);
+    }
     return encoded;
-  }
-
-  #join(encoding: Encoding): Promise<EncodedResponse> {
-    const pending = this.#pending[encoding] ?? this.#begin(encoding);
-    pending.waiting += 1;
-    return pending.response;
-  }
-
-  #begin(encoding: Encoding): Pending {
-    const encode = async () => {
-      try {
-        // Until then all requests of this round of the event loop have come.
-        await setImmediate();
-        const effort = isIdle() ? "smallest" : "quick";
-        return await this.#encode(encoding, pending.waiting > crowdLimit ? "atOnce" : effort);
-      } finally {
-        delete this.#pending[encoding];
-      }
-    };
-    const pending: Pending = { response: encode(), waiting: 0 };
-    this.#pending[encoding] = pending;
-    return pending;
   }
 
   async #encode(encoding: Encoding, effort: CompressionEffort): Promise<EncodedResponse> {
@@ -104,7 +82,7 @@ export class CachedResponse {
   }
 
   #describe(encoding: Encoding, length: number, provisional: boolean): Omit<EncodedResponse, "body"> {
-    const { status = 200, tag, headers, type } = this.#source;
+    const { status = 200, tag, headers, type, isKept = false } = this.#source;
     const etags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
     const validators = { ...headers, ETag: etags[provisional ? 1 : 0] };
     const content = {
@@ -114,6 +92,7 @@ export class CachedResponse {
     };
     return {
       status,
+      isKept,
       headers: Object.entries({ ...validators, ...content }).flat(),
       notModified: Object.entries(validators).flat(),
       etags,

@@ -22,6 +22,8 @@ export type Made = {
   text: string;
   /** The headers of its response besides those for caches. */
   headers: Readonly<Record<string, string>>;
+  /** Whether everybody gets it, so that a proxy may keep it; no by default. */
+  isKept?: boolean;
   /** Whether it stays compressed quickly: the best compression of a text of megabytes would take seconds and save a tenth. */
   staysQuick?: boolean;
 };
@@ -33,10 +35,8 @@ export class CachedText {
   readonly response: CachedResponse;
   /** Its size in memory, in bytes: the text plus its brotli and gzip copies. */
   readonly bytes: number;
-  /** Its bytes as a latin1 string. */
-  readonly #body: string;
 
-  constructor({ status, type, text, headers, staysQuick = false }: Made, origin: Origin) {
+  constructor({ status, type, text, headers, isKept = false, staysQuick = false }: Made, origin: Origin) {
     const bytes = Buffer.from(text);
     const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     // A string lives on the JavaScript heap, which is collected sooner than Buffers, and is sent in one write.
@@ -47,6 +47,7 @@ export class CachedText {
     const source = {
       status,
       tag,
+      isKept,
       type,
       headers: {
         ...headers,
@@ -56,16 +57,10 @@ export class CachedText {
       },
       body,
       encode: async (encoding: Encoding, effort: CompressionEffort) => {
-        const compressed = await compress(this.uncompressed, encoding, staysQuick && effort === "smallest" ? "quick" : effort);
+        const compressed = await compress(Buffer.from(body, "latin1"), encoding, effort);
         return staysQuick ? { ...compressed, smallest: true } : compressed;
       },
     };
     this.response = new CachedResponse(source);
-    this.#body = body;
-  }
-
-  /** Its bytes, for a file. */
-  get uncompressed(): Buffer {
-    return Buffer.from(this.#body, "latin1");
   }
 }

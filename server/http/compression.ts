@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Content encodings of response bodies, as named in `Accept-Encoding`. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -16,41 +16,22 @@ const quality = { smallest: 11, quick: 6 } as const;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/**
- * How a text is compressed: as well as possible; quickly and a little worse; or quickly in this thread, before anything else is
- * done. The answer of another thread is seen only when the event loop comes round, after a thousand other requests if there are as many.
- */
-export type CompressionEffort = "smallest" | "quick" | "atOnce";
-
-/** The longest text that is compressed in this thread, in bytes: it takes some 3 ms. */
-const longestAtOnce = 128 * 1024;
+/** How a text is compressed: as well as possible, or quickly and a little worse. */
+export type CompressionEffort = keyof typeof quality;
 
 /** Compressed bytes; `smallest` unless a better compression is possible. */
 export type Compressed = { bytes: Buffer; smallest: boolean };
-
-let running = 0;
-
-/** Whether no brotli compression is running. */
-export function isIdle(): boolean {
-  return running === 0;
-}
 
 /** Compresses a text. gzip, which only clients without brotli need, always takes the highest level, in another thread. */
 export async function compress(text: Buffer, encoding: Encoding, effort: CompressionEffort): Promise<Compressed> {
   if (encoding === "identity") return { bytes: text, smallest: true };
   if (encoding === "gzip") return { bytes: await gzipAsync(text, { level: 9 }), smallest: true };
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort === "smallest" ? quality.smallest : quality.quick,
+    [constants.BROTLI_PARAM_QUALITY]: quality[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
-  if (effort === "atOnce" && text.length <= longestAtOnce) return { bytes: brotliCompressSync(text, { params }), smallest: false };
-  running += 1;
-  try {
-    return { bytes: await brotliAsync(text, { params }), smallest: effort === "smallest" };
-  } finally {
-    running -= 1;
-  }
+  return { bytes: await brotliAsync(text, { params }), smallest: effort === "smallest" };
 }
 
 const acceptPatterns = {

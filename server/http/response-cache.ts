@@ -16,14 +16,6 @@ type Versions = { areCurrent: (reads: ReadonlyMap<string, number>) => boolean; r
 /** A text that is being made, and the number of writes when that began. */
 type Making = { writes: number; text: Promise<CachedText | UncachedResponse> };
 
-/** How a text is made. */
-type MakeOptions = {
-  /** Whether it is put into the cache; false leaves the memory to what visitors request. */
-  cache?: boolean;
-  /** Makes it before others and never refuses it. By default what `isUrgent` says. */
-  urgent?: boolean;
-};
-
 type Parts = {
   /** Answers an address, and notes in `reads` the versions of what it reads. */
   make: (address: string, reads: Map<string, number>) => Promise<Answer>;
@@ -49,7 +41,7 @@ export class ResponseCache {
   /** The cached text at an address, unless something that it has read has changed since. */
   find(address: string): CachedText | undefined {
     const text = this.#cache.get(address);
-    return text && this.isCurrent(text.origin) ? text : undefined;
+    return text && this.#isCurrent(text.origin) ? text : undefined;
   }
 
   /**
@@ -65,24 +57,22 @@ export class ResponseCache {
 
   /** The cached text at an address, which is made where it is not there. Throws BusyError if too much waits to be made. */
   async answer(address: string): Promise<CachedText | UncachedResponse> {
-    return this.find(address) ?? this.make(address);
+    return this.find(address) ?? this.#makingOf(address) ?? this.#begin(address);
   }
 
-  /** Makes the text at an address, or joins a making that began after the last write. Throws BusyError if too much waits to be made. */
-  make(address: string, { cache = true, urgent = this.#parts.isUrgent(address) }: MakeOptions = {}): Promise<CachedText | UncachedResponse> {
+  /** Makes the text at an address, which others may join until the next write. */
+  #begin(address: string): Promise<CachedText | UncachedResponse> {
     const { writes } = this.#parts.versions;
-    const joined = this.#makingOf(address);
-    if (joined) return joined;
-    const text = this.#make(address, cache, urgent).finally(() => {
+    const text = this.#make(address).finally(() => {
       if (this.#making.get(address)?.text === text) this.#making.delete(address);
     });
     this.#making.set(address, { writes, text });
     return text;
   }
 
-  /** Whether nothing that a text was made from has changed; `now` is in milliseconds. */
-  isCurrent({ expiresAt, reads }: Origin, now = Date.now()): boolean {
-    return now < expiresAt && this.#parts.versions.areCurrent(reads);
+  /** Whether nothing that a text was made from has changed. */
+  #isCurrent({ expiresAt, reads }: Origin): boolean {
+    return Date.now() < expiresAt && this.#parts.versions.areCurrent(reads);
   }
 
   /** The making at an address that began after the last write. */
@@ -91,15 +81,15 @@ export class ResponseCache {
     return making?.writes === this.#parts.versions.writes ? making.text : undefined;
   }
 
-  async #make(address: string, kept: boolean, urgent: boolean): Promise<CachedText | UncachedResponse> {
+  async #make(address: string): Promise<CachedText | UncachedResponse> {
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads = new Map<string, number>();
-    const { make, queue } = this.#parts;
-    const answer = await queue.run(() => make(address, reads), { urgent });
+    const { make, queue, isUrgent } = this.#parts;
+    const answer = await queue.run(() => make(address, reads), { urgent: isUrgent(address) });
     if ("sameAs" in answer) return this.answer(answer.sameAs);
     if ("uncached" in answer) return answer.uncached;
     const text = new CachedText(answer.made, { reads, expiresAt });
-    if (kept) this.#cache.set(address, text);
+    this.#cache.set(address, text);
     return text;
   }
 }

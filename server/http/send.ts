@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EncodedResponse } from "./cached-response.ts";
+import { keptByProxy } from "./proxy-cache.ts";
 
 const noHeaders: readonly string[] = [];
 
@@ -8,12 +9,13 @@ const noHeaders: readonly string[] = [];
  * `headers` are added to its own, names and values in turn.
  */
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse, headers = noHeaders): void {
+  const added = encoded.isKept ? [...headers, ...keptByProxy()] : headers;
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
   if (encoded.status === 200 && matches(request.headers["if-none-match"], encoded.etags)) {
-    response.writeHead(304, [...encoded.notModified, ...headers]).end();
+    response.writeHead(304, [...encoded.notModified, ...added]).end();
     return;
   }
-  response.writeHead(encoded.status, [...encoded.headers, ...headers]);
+  response.writeHead(encoded.status, [...encoded.headers, ...added]);
   if (request.method === "HEAD") response.end();
   else response.end(encoded.body, "latin1");
 }

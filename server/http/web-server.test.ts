@@ -33,7 +33,7 @@ it("a shutdown answers all that is open, however slow the machine is", async () 
   expect(isClosed).toBe(true);
 });
 
-it("connections above the limit are ended, and those below it are answered, on whichever socket they arrive", async () => {
+it("connections above the limit are ended, and those below it are answered", async () => {
   const [connections, tooMany] = [200, 20];
   const server = createWebServer((_, response: ServerResponse) => void response.end(), { headers: {}, connections });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
@@ -75,7 +75,7 @@ it("what is in memory or being made is sent as it is; the handler answers what w
   await shutDown(server, async () => undefined);
 });
 
-it("a port on which somebody listens is not shared", async () => {
+it("a port on which somebody listens cannot be used", async () => {
   const [first, second] = [0, 1].map(() => createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} }));
   const port = await listen(first!, { port: 0, host: "127.0.0.1" });
   await expect(listen(second!, { port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} cannot be used.`);

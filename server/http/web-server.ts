@@ -1,14 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, setMaxIdleHTTPParsers } from "node:http";
-import type { Socket } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { promisify } from "node:util";
 import type { EncodedResponse } from "./cached-response.ts";
 import { isClientGone } from "./client-gone.ts";
-import { closeListeners, mostConnections, openConnections } from "./listeners.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
 import { fallbackPage, reasonWithout } from "./fallback-page.ts";
 import { UnavailableError } from "./unavailable-error.ts";
-import { limitPipelines } from "./pipelining.ts";
+import { refusePipelines } from "./pipelining.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
 import { send } from "./send.ts";
 import { type BodyPace, bodyPace, limitBodyPace } from "./slow-body.ts";
@@ -20,8 +19,11 @@ import { type BodyPace, bodyPace, limitBodyPace } from "./slow-body.ts";
  */
 const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 
-/** How many parsers of requests the process keeps for further connections: Node would keep the 1,000 of a crowd, of 6 KB each, for good. */
-const mostIdleParsers = 64;
+/** A client that neither sends nor reads anything for so long is let go, in milliseconds: what it does not read takes memory. */
+export const longestSilence = 30_000;
+
+/** The most connections that are open at once. */
+const mostConnections = 2_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -47,10 +49,8 @@ type WebServerOptions = {
 
 /** A web server with limits against slow and greedy clients. Each request gets an id. */
 export function createWebServer(handler: Handler, { headers, findCached, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
-  setMaxIdleHTTPParsers(mostIdleParsers);
   const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
-    if (!acceptsRequest(request, response)) return;
     limitBodyPace(request, response, pace);
     const id = newRequestId();
     const answerBy = (answering: Handler) => {
@@ -65,28 +65,17 @@ export function createWebServer(handler: Handler, { headers, findCached, pace = 
     if (found instanceof Promise) found.then(answer).catch((error: unknown) => answerBy(() => Promise.reject(error)));
     else answer(found);
   });
-  const acceptsRequest = limitPipelines(server);
+  refusePipelines(server);
   // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in time.
   server.headersTimeout = 30_000;
   // `limitBodyPace` limits bodies by their speed; a fixed time would cut off large uploads.
   server.requestTimeout = 0;
-  // A client that neither sends nor reads anything for so long is let go: what it does not read takes memory.
-  server.timeout = 30_000;
-  limitConnections(server, connections);
+  server.timeout = longestSilence;
+  server.maxConnections = connections;
   server.keepAliveTimeout = 15_000;
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 10_000;
   return server;
-}
-
-/** Ends connections above the limit at once. Node's own limit would hold for each of the sockets that listen by itself. */
-function limitConnections(server: Server, most: number): void {
-  let open = 0;
-  server.on("connection", (socket: Socket) => {
-    open += 1;
-    socket.once("close", () => void (open -= 1));
-    if (open > most) socket.destroy();
-  });
 }
 
 /** Runs the handler; an error is logged and becomes a 500 or 503 instead of ending the process. */
@@ -118,13 +107,14 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>): vo
 
 /** Stops accepting connections, waits for open requests as long as some of them end, then calls `close`. */
 export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
-  const closed = closeListeners(server);
+  const closed = promisify(server.close.bind(server))();
+  const openConnections = promisify(server.getConnections.bind(server));
   // A client that sends one more request over its connection must not send the next one there.
   server.prependListener("request", (_request, response: ServerResponse) => response.setHeader("Connection", "close"));
   let [looks, stalled, last] = [0, 0, Infinity];
   const timer = setInterval(() => {
     server.closeIdleConnections();
-    void openConnections(server).then((open) => {
+    void openConnections().then((open) => {
       stalled = open < last ? 0 : stalled + 1;
       looks += 1;
       last = open;

@@ -2,6 +2,8 @@
 const concurrency = 2;
 /** Tasks that may wait: 0.1 to 0.5 seconds of work on a small machine. */
 const maxWaiting = 100;
+/** Tasks whose place others have meanwhile; one more keeps its place. */
+const maxLent = 100;
 
 /** The queue is full; the client gets a 503. */
 export class BusyError extends Error {
@@ -19,6 +21,7 @@ export class WorkQueue {
   readonly #maxWaiting: number;
   readonly #urgent: (() => void)[] = [];
   readonly #others: (() => void)[] = [];
+  #lent = 0;
 
   /** `limits` are the tasks that run at once and those that may wait. */
   constructor(limits = { concurrency, maxWaiting }) {
@@ -36,6 +39,20 @@ export class WorkQueue {
       return await work();
     } finally {
       setImmediate(() => this.#next());
+    }
+  }
+
+  /** Waits for `work` on behalf of a task that runs, and lets another task run in its place until then. */
+  async lend<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#lent >= maxLent) return work();
+    this.#lent += 1;
+    this.#next();
+    try {
+      return await work();
+    } finally {
+      this.#lent -= 1;
+      if (this.#free > 0) this.#free -= 1;
+      else await new Promise<void>((resolve) => this.#urgent.push(resolve));
     }
   }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-const running = new AsyncLocalStorage<string>();
+const running = new AsyncLocalStorage<{ id: string; since: number }>();
 
 /** A new id of a request: 12 random hexadecimal digits. Clients cannot choose it. */
 export function newRequestId(): string {
@@ -11,10 +11,15 @@ export function newRequestId(): string {
 
 /** Runs the work for the request with this id. */
 export function withRequestId<Result>(id: string, work: () => Result): Result {
-  return running.run(id, work);
+  return running.run({ id, since: performance.now() }, work);
 }
 
 /** The id of the request that the calling code works for; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
-  return running.getStore();
+  return running.getStore()?.id;
+}
+
+/** Milliseconds since the request came in that the calling code works for; 0 outside of requests. */
+export function requestAge(): number {
+  return performance.now() - (running.getStore()?.since ?? performance.now());
 }

@@ -7,6 +7,9 @@ import { log } from "../log/log.ts";
 import type { MediaFolders } from "./folder.ts";
 import type { TemporaryFiles } from "./temporary-files.ts";
 
+/** The signals that a terminal or systemd sends to all processes of a service at once, to this one's children too. */
+const endings: ReadonlySet<NodeJS.Signals> = new Set(["SIGTERM", "SIGINT", "SIGHUP"]);
+
 const script = join(import.meta.dirname, "make-avif.ts");
 
 /**
@@ -78,7 +81,7 @@ export class AvifQueue {
       for (const { name } of await this.#folders.waiting.files()) {
         if (name.endsWith(partSuffix)) continue;
         const made = await this.#working.inFolder((folder) => this.#make(name, folder));
-        if (this.#isPaused) return;
+        if (this.#isPaused || made === undefined) return;
         if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
         // A master that failed would fail again, so it is removed too.
         await this.#folders.waiting.remove(name);
@@ -87,11 +90,13 @@ export class AvifQueue {
     }
   }
 
-  /** Makes the AVIF files of a master in a folder, and keeps them. Returns false if the master cannot be used. */
-  async #make(name: string, folder: string): Promise<boolean> {
+  /** Makes the AVIF files of a master in a folder, and keeps them. Returns false if the master cannot be used; undefined if it was not tried to the end. */
+  async #make(name: string, folder: string): Promise<boolean | undefined> {
     const { waiting, served } = this.#folders;
     const master = join(folder, name);
-    if (!(await waiting.copyTo(name, master, true)) || !(await this.#encode(master, folder))) return false;
+    if (!(await waiting.copyTo(name, master, true))) return false;
+    const isEncoded = await this.#encode(master, folder);
+    if (!isEncoded) return isEncoded;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
       const path = join(folder, file);
       const webp = await served.find(file.replace(/avif$/, "webp"));
@@ -101,8 +106,9 @@ export class AvifQueue {
     return true;
   }
 
-  async #encode(master: string, folder: string): Promise<boolean> {
-    if (this.#isPaused) return false;
+  /** Whether a master was encoded; undefined if somebody has ended the child process. */
+  async #encode(master: string, folder: string): Promise<boolean | undefined> {
+    if (this.#isPaused) return undefined;
     // The environment holds secrets, and the child process decodes uploaded data.
     const { SystemRoot } = process.env;
     const child = spawn(process.execPath, [script, master, folder], {
@@ -111,8 +117,8 @@ export class AvifQueue {
     });
     this.#child = child;
     try {
-      const [code] = (await once(child, "exit")) as [number | null];
-      return code === 0;
+      const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+      return signal !== null && endings.has(signal) ? undefined : code === 0;
     } catch {
       return false;
     } finally {

@@ -1,9 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { MediaError } from "./media-error.ts";
-import { checkOfficeArchive, checkOpenDocument, isContentTypes } from "./office-macros.ts";
 import { searchFile } from "./search-file.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
-import { readEntry, type ZipEntry, zipEntries } from "./zip-archive.ts";
+import { zipNames } from "./zip-archive.ts";
 
 /** The kinds of document that the media library accepts, by extension, and the MIME type of each. */
 export const documentTypes = {
@@ -23,18 +22,23 @@ export type DocumentKind = keyof typeof documentTypes;
 
 /** PDF readers accept `%PDF-` anywhere in this many bytes at the start of a file. */
 const pdfPrefix = 1024;
+/** Bytes of a zip before the name of its first entry. */
+const zipHeaderLength = 30;
+/** Files with macros. Office runs none in a file that has the extension of one without. */
+const macroExtension = /\.(?:doc|dot|xls|xlt|xla|ppt|pot|pps|ppa)m$/i;
 
 /**
- * Detects the kind of a document from its content, not its name, without loading all of it; undefined if it is none.
- * Throws a `MediaError` if it is damaged, contains macros or loads something from elsewhere when it is opened.
+ * Detects the kind of a document from its content, without loading all of it; undefined if it is none. Throws a
+ * `MediaError` if it is damaged, or has macros according to the name that it was uploaded under or its directory.
  */
-export async function documentKind({ path, size }: TemporaryFile): Promise<DocumentKind | undefined> {
+export async function documentKind({ path, size }: TemporaryFile, fileName: string): Promise<DocumentKind | undefined> {
+  if (macroExtension.test(fileName)) throw new MediaError("macros");
   const file = await open(path);
   try {
     const start = Buffer.alloc(Math.min(size, pdfPrefix));
     await file.read(start, 0, start.length, 0);
     if (start.includes("%PDF-")) return await checkPdf(file);
-    if (start.toString("latin1", 0, 4) === "PK\x03\x04") return await kindOfZip(file, size);
+    if (start.toString("latin1", 0, 4) === "PK\x03\x04") return await kindOfZip(file, size, start);
     if (start.toString("hex", 0, 8) === "d0cf11e0a1b11ae1") return await kindOfCompoundFile(file);
     return undefined;
   } finally {
@@ -48,29 +52,20 @@ async function checkPdf(file: FileHandle): Promise<DocumentKind> {
   return "pdf";
 }
 
-/** The content type of the main part, from which Office detects the kind of a file. */
-const mainTypes = {
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
-  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
-} as const;
+/** The main part of a Word, Excel or PowerPoint file; Word numbers it at times. */
+const mainParts = { docx: /^word\/document\d*\.xml$/, xlsx: /^xl\/workbook\.xml$/, pptx: /^ppt\/presentation\.xml$/ } as const;
 
-async function kindOfZip(file: FileHandle, size: number): Promise<DocumentKind | undefined> {
-  const entries = await zipEntries(file, size);
-  // Both checks run on every archive: one file can be valid as both formats.
-  const types = await checkOfficeArchive(file, entries);
-  checkOpenDocument(entries);
-  if (entries.some(({ name }) => name === "content.xml")) return kindOfOpenDocument(file, entries);
-  if (!entries.some(isContentTypes)) return undefined;
-  return (["docx", "xlsx", "pptx"] as const).find((kind) => types.includes(mainTypes[kind]));
-}
+/** Entries that hold macros: of Office, and of OpenDocument. */
+const macroEntry = /(?:^|\/)vbaProject\.bin$|^(?:Basic|Scripts)\/.*[^/]$/i;
 
-/** An OpenDocument file has its MIME type in its first entry, which is never compressed. */
-async function kindOfOpenDocument(file: FileHandle, entries: readonly ZipEntry[]): Promise<DocumentKind | undefined> {
-  const first = entries.find(({ offset }) => offset === 0);
-  if (first?.name !== "mimetype" || first.method !== 0) return undefined;
-  const type = (await readEntry(file, first, 100)).toString("latin1");
-  return (["odt", "ods"] as const).find((kind) => documentTypes[kind] === type);
+async function kindOfZip(file: FileHandle, size: number, start: Buffer): Promise<DocumentKind | undefined> {
+  const names = await zipNames(file, size);
+  if (names.some((name) => macroEntry.test(name))) throw new MediaError("macros");
+  // An OpenDocument file has its MIME type in its first entry, which is never compressed, right before the second one.
+  const first = start.toString("latin1", zipHeaderLength);
+  const openDocument = (["odt", "ods"] as const).find((kind) => first.startsWith(`mimetype${documentTypes[kind]}PK`));
+  if (openDocument) return openDocument;
+  return (["docx", "xlsx", "pptx"] as const).find((kind) => names.some((name) => mainParts[kind].test(name)));
 }
 
 /** The stream that each older Office format stores its document in. */

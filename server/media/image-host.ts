@@ -97,9 +97,7 @@ export class ImageHost implements PictureStore {
     // The longest fragment, so that the whole address can be stored.
     const longest = hostedAddress(address, { width: 10_000, height: 10_000 }, { x: 100, y: 100 });
     if (!/^https?:/i.test(address) || parseLink(longest) !== longest) throw wrong("data.url is no web address.");
-    const { pathname, searchParams } = new URL(address);
-    const parts = [...searchParams.values(), ...pathname.split("/")];
-    if (parts.includes(this.#key) || parts.includes(encodeURIComponent(this.#key))) throw wrong("data.url contains the key.");
+    if (spellings(address).some((spelling) => spelling.includes(this.#key))) throw wrong("data.url contains the key.");
     return address;
   }
 
@@ -112,6 +110,12 @@ export class ImageHost implements PictureStore {
     if (code === undefined) return new ImageHostError("answer", "it redirects, or answers too much.");
     return new ImageHostError("unreachable", code);
   }
+}
+
+/** An address as it is, and with its percent-encoding taken away once, twice and so on: an address may hold another one. */
+function spellings(address: string): string[] {
+  const decoded = address.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return decoded === address ? [address] : [address, ...spellings(decoded)];
 }
 
 const tooSlow = () => new ImageHostError("slow", "it has not answered in time.");

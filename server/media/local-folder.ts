@@ -1,4 +1,4 @@
-import { chmod, copyFile, link, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, link, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { mediaFolders } from "../disk/data-folder.ts";
@@ -27,17 +27,15 @@ export class LocalFolder implements Folder {
     await makeFolder(this.#path, 0o700);
   }
 
-  /** Writes a file and flushes it to disk. All users may read it: a web server serves the published links to it. */
+  /** Writes a file and flushes it to disk. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     await this.create();
-    await writeAtomically(this.#pathOf(name), bytes, 0o644);
+    await writeAtomically(this.#pathOf(name), bytes, 0o600);
   }
 
   /** Moves a complete file here from a path on the same disk, and flushes it to disk. */
   async moveIn(name: string, path: string): Promise<void> {
     await this.create();
-    // All users may read it: a web server serves the links to it in PUBLISH_DIR.
-    await chmod(path, 0o644);
     await syncFile(path);
     await rename(path, this.#pathOf(name));
     await syncFolder(this.#path);

@@ -9,8 +9,7 @@ export type MediaReason =
   | "tooSlow"
   | "notADocument"
   | "notAVideo"
-  | "macros"
-  | "remoteContent";
+  | "macros";
 
 /** A file was refused; nothing of it has been saved. */
 export class MediaError extends Error {

@@ -71,15 +71,21 @@ export class MediaLibrary implements PictureStore {
     return new MediaLibrary(transaction, this.#dataDirectory, { videoMegabytes: this.videoMegabytes, folders: this.folders });
   }
 
-  /** Creates the folder and removes unfinished uploads; where other processes may be receiving some, only old ones. Call it once, at the start. */
-  async prepare({ isAlone = true }: { isAlone?: boolean } = {}): Promise<void> {
-    await this.#arriving.clear(isAlone ? 0 : oneHour);
+  /** Creates the folder. Call it once, at the start. */
+  async prepare({ isAlone = true } = {}): Promise<void> {
+    // What a killed process has left of uploads may fill the disk.
+    if (isAlone) await this.#arriving.clear(0);
     await this.folders.served.create();
   }
 
   /** Works on the AVIF queue from now on. */
   makeAvif(): void {
     this.#avif.resume();
+  }
+
+  /** Looks for pictures that another process has taken, where this one works on the queue. */
+  wakeAvif(): void {
+    this.#avif.wake();
   }
 
   /** Leaves the AVIF queue to another process, or to the next start. */
@@ -125,11 +131,20 @@ export class MediaLibrary implements PictureStore {
     return this.#arriving.receive(source, imageLimits, (file) => this.#pictures.add(file, fileName));
   }
 
+  /** Decodes a picture without saving it, and returns the address of none. Throws a `MediaError` for a picture that is refused. */
+  async checkImage(source: UploadSource): Promise<string> {
+    return this.#arriving.receive(source, imageLimits, async ({ path, hash }) => {
+      const { decode } = await import("./decode.ts");
+      await decode(await readFile(path));
+      return `/media/${hash}`;
+    });
+  }
+
   /** Saves an uploaded document, or a picture as `addImage` does, and returns its address. Throws a `MediaError`. */
   async addDocument(source: UploadSource, fileName: string): Promise<string> {
     return this.#arriving.receive(source, documentLimits, async (file) => {
       if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName);
-      const kind = await documentKind(file);
+      const kind = await documentKind(file, fileName);
       if (!kind) throw new MediaError("notADocument");
       return this.#keep(`${file.hash}.${kind}`, file, documentTypes[kind], sanitizeFileName(fileName));
     });
@@ -175,9 +190,12 @@ export class MediaLibrary implements PictureStore {
 
   /**
    * Puts every file where it belongs: those of `used` addresses are served, those of `kept` ones only kept. Files of
-   * neither that are older than a day are removed. Returns how many were removed.
+   * neither that are older than a day are removed, and what a killed process has left of uploads. Returns how many files
+   * of the first were removed.
    */
   async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
+    // Other processes may be receiving uploads, or importing.
+    await this.#arriving.clear(oneHour);
     await this.bringBack([...used]);
     await this.setAside([...kept].filter((address) => !used.has(address)));
     // What a failing store has interrupted.

@@ -1,6 +1,9 @@
 import type { Environment } from "../environment.ts";
+import { mediaFolders } from "../disk/data-folder.ts";
+import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 import { localFolders } from "./local-folder.ts";
+import { MediaStoreError } from "./media-store-error.ts";
 import { objectStoreSettings } from "./object-store/settings.ts";
 
 /** The folders of the media where the operator wants them, for the site and for commands. The code of an object store is loaded only for one. */
@@ -9,4 +12,23 @@ export async function openMediaFolders(environment: Environment): Promise<MediaF
   if (settings === undefined) return localFolders(environment.DATA_DIR);
   const { bucketFolders } = await import("./object-store/bucket-folder.ts");
   return bucketFolders(settings);
+}
+
+/**
+ * Why no new school may begin beside the media, if there are any: they are those of a school whose database is lost or elsewhere, and
+ * would be removed as unused. The first start makes media after its tables. While an object store does not answer, there are none.
+ */
+export async function describeLostSchool(environment: Environment): Promise<string | undefined> {
+  const folders = Object.values(await openMediaFolders(environment));
+  const files = await Promise.all(folders.map((folder) => folder.files())).catch((error: unknown) => {
+    if (error instanceof MediaStoreError) return [];
+    throw error;
+  });
+  const count = files.flat().filter(({ name }) => isMediaName(name)).length;
+  if (count === 0) return undefined;
+  const way = environment.MEDIA_URL === undefined ? `move the folders ${Object.values(mediaFolders).join(", ")} out of DATA_DIR` : "name another MEDIA_URL";
+  return (
+    `But there are media (files: ${count}), which a new school would remove. If the database was lost, restore the newest backup: npm run restore -- FILE. ` +
+    `If it is elsewhere, name it in DATA_DIR or DATABASE_URL. To begin a new school all the same, ${way}.`
+  );
 }

@@ -33,11 +33,11 @@ export class TemporaryFiles {
   }
 
   /** Removes files that a killed process left behind: those that nobody has written to for so many milliseconds. */
-  async clear(age = 0): Promise<void> {
+  async clear(age: number): Promise<void> {
     for (const name of await readdir(this.#directory).catch(() => [])) {
       const path = join(this.#directory, name);
       const time = await stat(path).then(({ mtimeMs }) => mtimeMs, () => Infinity);
-      if (age === 0 || time < Date.now() - age) await rm(path, { recursive: true, force: true });
+      if (time < Date.now() - age) await rm(path, { recursive: true, force: true });
     }
   }
 

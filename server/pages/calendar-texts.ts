@@ -20,12 +20,6 @@ export function calendarTexts(publicUrl: string): DiscoveryText[] {
   );
 }
 
-/** The files of single events, by which people add them to their calendars. */
-export async function eventTexts(store: Store, publicUrl: string): Promise<DiscoveryText[]> {
-  const events = await store.listEvents();
-  return events.flatMap(({ collection, row }) => locales.map((locale) => eventText(eventFile(collection, row.id), locale, publicUrl)));
-}
-
 /** The file of the event that a path names; undefined for a path that names none, whatever it may be. */
 export async function findEventText(store: Store, path: string, publicUrl: string): Promise<DiscoveryText | undefined> {
   const { locale, path: bare } = splitPath(path);

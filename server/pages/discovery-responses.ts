@@ -35,7 +35,7 @@ export class DiscoveryResponses {
       const tracked = store.trackReads(reads);
       const source = this.#sources.get(path) ?? (await findEventText(tracked, path, publicUrl));
       if (!source) return { uncached: { status: 404, headers: {}, body: Buffer.alloc(0) } };
-      return { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, staysQuick: true } };
+      return { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, isKept: true, staysQuick: true } };
     };
     this.#texts = new ResponseCache({ make, versions: store.versions, queue, maxBytes, isUrgent: (path) => this.#sources.has(path) });
   }

@@ -12,7 +12,8 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
 /**
  * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
  * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
- * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, because checking a password is slow.
+ * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, and other forms
+ * go on while one waits for what it calls: checking a password is slow, and an identity service may be silent.
  */
 export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: (cookies: string | null) => Promise<boolean>): Render {
   const forms = new WorkQueue(formLimits);
@@ -21,7 +22,8 @@ export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: 
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = request.method === "POST" ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, callIdentity), { urgent });
+    const call: CallIdentity | undefined = callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
+    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, call), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
     const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
     headers.append("Vary", "Accept-Encoding");

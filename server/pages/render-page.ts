@@ -55,7 +55,6 @@ type Parts = {
   sampleSchool: SampleSchool;
   publicUrl: string;
   /** Whether visitors can search; false where a file host serves them. */
-  offersSearch: boolean;
   mode: "production" | "development";
 };
 
@@ -67,13 +66,13 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl, offersSearch } = parts;
+    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl } = parts;
     const { setup, provider, links: accountLinks, people } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { parseFormattedText, drawQrCode, mediaLibrary: library, locale, publicUrl, offersSearch, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
+    const site = { parseFormattedText, drawQrCode, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();

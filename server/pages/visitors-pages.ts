@@ -27,7 +27,7 @@ export function visitorsPages({ renderPage, versions, publicUrl, queue, headers:
     if (html === undefined && isMissingStatus(status)) return { sameAs: missingAddress(status, address) };
     if (html === undefined || status >= 500) return { uncached: await otherAnswer(rendered) };
     const policy = headers.get("Content-Security-Policy") ?? "";
-    return { made: { status, type: "text/html; charset=utf-8", text: html, headers: { ...defaults, "Content-Security-Policy": policy } } };
+    return { made: { status, type: "text/html; charset=utf-8", text: html, isKept: true, headers: { ...defaults, "Content-Security-Policy": policy } } };
   };
   return new ResponseCache({ make, versions, queue, maxBytes: pageCacheBytes, isUrgent: isMainPage });
 }

@@ -74,11 +74,6 @@ export class SiteIcons {
     return true;
   }
 
-  /** The bytes of an icon. */
-  async read(name: string): Promise<Buffer> {
-    return bytesOf(await this.#current(), name);
-  }
-
   async #current(): Promise<IconSet> {
     const school = await this.#store.findGlobal(profile);
     const version = iconsVersion(school);
@@ -120,6 +115,7 @@ function responseOf(name: string, bytes: Buffer): CachedResponse {
   return new CachedResponse({
     tag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     type,
+    isKept: true,
     headers: { "Cache-Control": cacheControl, ...(isText && { Vary: "Accept-Encoding" }) },
     ...(!isText && { offered: ["identity"] }),
     encode: (encoding, effort) => compress(bytes, encoding, effort),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { formatInstant } from "../../engine/instant.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { countListeners } from "../database/listeners.ts";
+import { countInstances } from "../database/instances.ts";
 import type { Database } from "../database/open.ts";
 import { engineOf } from "../database/transaction.ts";
 import { plain, sentence, type SystemLine } from "./system-line.ts";
@@ -34,13 +34,12 @@ export function sinceLine(): SystemLine {
   return { name: "since", label: m.system_since, read: async () => [said] };
 }
 
-/** How many processes serve the site: those of this machine, or all that share the database of a server. */
-export function processesLine(workers: number, db: Database): SystemLine {
-  const isAlone = workers === 1;
+/** How many processes serve the site: all that share the database of a server. */
+export function processesLine(db: Database): SystemLine {
   const read = async () => {
-    const shared = engineOf(db) === "postgres" ? await countListeners(db) : 0;
+    const shared = engineOf(db) === "postgres" ? await countInstances(db) : 0;
     if (shared > 1) return [sentence(m.system_processes_shared, (locale) => ({ count: numberFormat(locale).format(shared) }))];
-    return [isAlone ? plain(m.system_process) : sentence(m.system_processes_are, (locale) => ({ count: numberFormat(locale).format(workers) }))];
+    return [plain(m.system_process)];
   };
   return { name: "processes", label: m.system_processes, read };
 }

@@ -1,13 +1,11 @@
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
-import type { Message } from "../../engine/message.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import { type Alarm, alarmMessages } from "../../messages/alarm-messages.ts";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { BackupStatus } from "../backup/daily-backups.ts";
 import type { Folder } from "../media/folder.ts";
-import type { PublishingState } from "../publish/publisher.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { plain, sentence, type Sentence, type SystemLine } from "./system-line.ts";
 
@@ -44,18 +42,6 @@ export function picturesLine(folder: Pick<Folder, "files">): SystemLine {
     return [waiting === 0 ? plain(m.system_pictures_none) : sentence(m.system_pictures_wait, (locale) => ({ count: numberFormat(locale).format(waiting) }))];
   };
   return { name: "pictures", label: m.system_pictures, read };
-}
-
-const publishingMessages: Readonly<Record<PublishingState, Message>> = { working: m.system_publishing_works, failing: m.alarm_publishing, complete: m.system_publishing_complete };
-
-/** Whether the published files are complete. `state` returns undefined where not this process writes them. */
-export function publishingLine(isOn: boolean, state: () => PublishingState | undefined): SystemLine {
-  const read = async () => {
-    const now = state();
-    if (now !== undefined) return [plain(publishingMessages[now])];
-    return [plain(isOn ? m.system_publishing_elsewhere : m.system_publishing_off)];
-  };
-  return { name: "publishing", label: m.system_publishing, read };
 }
 
 /** What is wrong now: the dashboard's alarms. */

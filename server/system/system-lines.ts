@@ -6,10 +6,9 @@ import type { Store } from "../database/store.ts";
 import type { Environment } from "../environment.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { objectStoreSettings } from "../media/object-store/settings.ts";
-import type { PublishingState } from "../publish/publisher.ts";
 import { accountsLine, mailLine } from "./accounts.ts";
 import { addressLine, processesLine, sinceLine, versionLine } from "./installation.ts";
-import { alarmsLine, backupLine, type Backups, picturesLine, publishingLine } from "./operation.ts";
+import { alarmsLine, backupLine, type Backups, picturesLine } from "./operation.ts";
 import { databaseLine } from "./database.ts";
 import { mediaLine, roomLine } from "./storage.ts";
 import type { SystemLine } from "./system-line.ts";
@@ -25,15 +24,13 @@ export type System = {
   /** When a backup was last downloaded. */
   lastBackup: () => Promise<string | undefined>;
   alarms: () => Promise<Alarm[]>;
-  /** Undefined where this process publishes nothing. */
-  publishing: () => PublishingState | undefined;
   /** The commit that was checked out when the process started. */
   commit: Promise<string | undefined>;
 };
 
 /** The lines of the system page, in their order. */
 export function systemLines(system: System, environment: Environment): SystemLine[] {
-  const { DATA_DIR, DATABASE_URL, BACKUP_DIR = "", PUBLISH_DIR, PUBLIC_URL, SMTP_URL, WORKERS } = environment;
+  const { DATA_DIR, DATABASE_URL, BACKUP_DIR = "", PUBLIC_URL, SMTP_URL } = environment;
   const { backups } = system;
   const { folders } = system.library;
   return [
@@ -41,13 +38,12 @@ export function systemLines(system: System, environment: Environment): SystemLin
     versionLine(system.commit),
     addressLine(PUBLIC_URL),
     sinceLine(),
-    processesLine(WORKERS, system.db),
+    processesLine(system.db),
     databaseLine(system.db, system.store, { dataDirectory: DATA_DIR, serverUrl: DATABASE_URL }),
     mediaLine(system.db, folders.served, objectStoreSettings(environment)?.bucketUrl),
     roomLine(DATA_DIR),
     backupLine(backups && { folder: resolve(BACKUP_DIR), status: () => backups.status() }, system.lastBackup),
     picturesLine(folders.waiting),
-    publishingLine(PUBLISH_DIR !== undefined, system.publishing),
     accountsLine(system.provider),
     mailLine(SMTP_URL),
   ];

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Collection } from "../../engine/collection.ts";
+import { titleField } from "../../engine/declaration.ts";
+import { excerpt } from "../../engine/excerpt.ts";
 import { defaultLocale } from "../../engine/languages.ts";
+import { uploadsOf } from "../../engine/media-columns.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { FieldMediaError, storeEncodedPictures } from "../api/body-media.ts";
 import { mediaMessage } from "../api/media-problem.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { completeValues } from "../database/complete-values.ts";
+import { settleMedia } from "../database/settle-media.ts";
 import { Store } from "../database/store.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -20,6 +24,8 @@ type Counts = { added: number; known: number; duplicates: number; refused: numbe
 
 /** How often progress is shown, in entries. */
 const step = 100;
+/** Longest title in a message, in letters. */
+const longestTitle = 100;
 
 /**
  * Adds the entries of a running installation of the old product that are not here yet, with their pictures. What cannot
@@ -53,11 +59,16 @@ async function importList(target: Target, site: OldSite, collection: Collection)
   const known = await knownIds(db, site, collection);
   const contents = await contentsOf(db, collection);
   const counts: Counts = { added: 0, known: 0, duplicates: 0, refused: 0 };
+  const seen = new Set<string>();
   for (const [place, entry] of entries.entries()) {
     if (place > 0 && place % step === 0) log.info(`${collection.name}: ${place} of ${entries.length}`);
     const id = idOf(entry);
-    if (id !== undefined && known.has(id)) counts.known += 1;
+    if (id !== undefined && seen.has(id)) {
+      counts.refused += 1;
+      logRefusal(collection, entry, "Another entry has the same id.");
+    } else if (id !== undefined && known.has(id)) counts.known += 1;
     else counts[await importEntry(target, { site, collection, contents }, await complete(site, collection, entry))] += 1;
+    if (id !== undefined) seen.add(id);
   }
   return counts;
 }
@@ -74,7 +85,7 @@ type From = { site: OldSite; collection: Collection; contents: Set<string> };
 async function importEntry({ db, library, isDryRun }: Target, { site, collection, contents }: From, entry: OldEntry): Promise<keyof Counts> {
   const id = idOf(entry);
   const refuse = (reason: string) => {
-    log.info(`${collection.name} ${id ?? "without id"} was refused. ${reason}`);
+    logRefusal(collection, entry, reason);
     return "refused" as const;
   };
   const body = bodyOf(collection, entry);
@@ -83,24 +94,33 @@ async function importEntry({ db, library, isDryRun }: Target, { site, collection
   const hash = hashOf(body);
   if (contents.has(hash)) return "duplicates";
   contents.add(hash);
-  if (isDryRun) return "added";
   try {
-    const stored = valuesOf(collection, await storeEncodedPictures(collection, body, library));
-    if ("problems" in stored) return refuse(stored.problems);
-    const content = contentOf(collection, completeValues(collection, stored.values));
+    const pictures = isDryRun ? { addImage: library.checkImage.bind(library) } : library;
+    const stored = await storeEncodedPictures(collection, { sent: body, checked: checked.values }, pictures);
+    if (isDryRun) return "added";
+    const content = contentOf(collection, completeValues(collection, stored));
     const isDuplicate = contents.has(content);
     contents.add(content);
     if (isDuplicate) return "duplicates";
     await inTransaction(db, async (transaction) => {
-      const added = await new Store(transaction).add(collection, stored.values, site.address);
+      const added = await new Store(transaction).add(collection, stored, site.address);
       if (id === undefined) return;
       await transaction.insertInto("imported_entry").values({ source: site.address, collection: collection.name, sourceId: id, entry: Number(added) }).execute();
     });
+    // The running site may have set aside a file that it knew, as no entry used it yet.
+    await settleMedia(db, library, uploadsOf(collection, stored));
     return "added";
   } catch (error) {
     if (!(error instanceof FieldMediaError)) throw error;
     return refuse(`${error.field}: ${mediaMessage(error.reason, defaultLocale)}`);
   }
+}
+
+/** Says which entry was not taken, by its title if it has one. */
+function logRefusal(collection: Collection, entry: OldEntry, reason: string): void {
+  const title = entry[titleField(collection) ?? ""];
+  const name = typeof title === "string" ? ` ${JSON.stringify(excerpt(title, longestTitle))}` : "";
+  log.info(`${collection.name}${name} (${idOf(entry) ?? "without id"}) was refused. ${reason}`);
 }
 
 async function knownIds(db: Database, { address }: OldSite, { name }: Collection): Promise<Set<string>> {

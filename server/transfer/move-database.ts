@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CopiedTables, copyDatabase } from "../database/copy-database.ts";
 import { copyToFile } from "../database/copy-to-file.ts";
-import { requireStopped } from "../database/listeners.ts";
+import { requireStopped } from "../database/instances.ts";
 import { type DatabasePlace, type DatabaseServer, withUnchanged } from "../database/open-unchanged.ts";
 import { describeServer } from "../database/postgres-server.ts";
 import { placeSecret } from "../database/restore-server.ts";
@@ -62,7 +62,7 @@ export async function moveToFolder(server: DatabaseServer, dataDirectory: string
 }
 
 /** Throws a `StartError` if processes serve the site of a server, here or on other machines. A data folder is locked instead. */
-async function requireStill(source: DatabasePlace): Promise<void> {
+export async function requireStill(source: DatabasePlace): Promise<void> {
   if ("server" in source) await withUnchanged(source, (db) => requireStopped(db, describeServer(source.server.url)));
 }
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { importsOf, modules } from "./sources.ts";
+import { importsOf, modules, textOf } from "./sources.ts";
 
 /** An import between two modules of the project, or of a package. */
 type Edge = { from: string; to: string; typeOnly: boolean };
@@ -54,20 +54,19 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ["log"],
   backup: ["disk", "log"],
   database: ["backup", "disk", "formatted-text", "http", "log"],
-  doctor: ["backup", "database", "disk", "media"],
+  doctor: ["auth", "backup", "database", "disk", "media"],
   files: ["http"],
   "formatted-text": [],
   processes: ["database", "disk", "http", "log"],
   "qr-code": [],
   media: ["backup", "database", "disk", "files", "http", "log"],
-  auth: ["database", "disk", "qr-code", "log"],
+  auth: ["database", "disk", "http", "qr-code", "log"],
   "site-icons": ["database", "http", "media"],
   "first-start": ["database", "media", "log"],
   pages: ["database", "formatted-text", "qr-code", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
-  publish: ["database", "http", "files", "media", "pages", "site-icons", "log"],
   api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
-  system: ["auth", "backup", "database", "disk", "media", "publish", "log"],
+  system: ["auth", "backup", "database", "disk", "media", "log"],
 };
 /** Files of `server/` that its folders may import. */
 const serverBase = ["server/environment.ts", "server/start-error.ts"];
@@ -202,5 +201,6 @@ it("modules that the server runs are imported with their extension, as Node stri
 });
 
 it("the started site sets production mode before any other module is loaded", () => {
-  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["./node-runtime.mjs", "./start.ts"]);
+  expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["node:module", "node:path", "./start.ts"]);
+  expect(textOf("server/main.mjs")).toMatch(/NODE_ENV \?\?= "production"[^]*await import\("\.\/start\.ts"\)/);
 });

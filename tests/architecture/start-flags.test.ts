@@ -1,12 +1,19 @@
 import { expect, it } from "vitest";
-import { environment, flags, program } from "../../scripts/start-command.mjs";
-import { textOf } from "./sources.ts";
+import { files, textOf } from "./sources.ts";
 
-const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+const start = textOf("scripts/start");
 
-it("the systemd unit and the container start the site as `npm start` does, as compiled modules are used under the same flags alone", () => {
-  const [unit, container] = [textOf("deploy/school-website.service"), textOf("deploy/Containerfile")];
-  expect(unit).toContain(`bin/node ${[...flags, program].join(" ")}\n`);
-  expect(container).toContain(`["node", ${[...flags, program].map((word) => `"${word}"`).join(", ")}]`);
-  for (const variable of variables) for (const text of [unit, container]) expect(text).toContain(variable);
+it("`npm start`, the systemd unit and the container run the same script, which says alone how Node is started", () => {
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  expect(scripts.start).toBe("exec scripts/start || node server/main.mjs");
+  expect(textOf("deploy/school-website.service")).toMatch(/^ExecStart=\/opt\/school-website\/scripts\/start$/m);
+  expect(textOf("deploy/Containerfile")).toMatch(/^CMD \["scripts\/start"\]$/m);
+  const others = files.filter((path) => /^(?:deploy|scripts)\/|^server\/main/.test(path) && path !== "scripts/start");
+  expect(others.length).toBeGreaterThan(5);
+  expect(others.filter((path) => /MALLOC_|NODE_OPTIONS|--max-|--expose-gc|setFlagsFromString/.test(textOf(path)))).toEqual([]);
+});
+
+it("the script becomes Node, with three settings at most", () => {
+  const command = /^exec env (.+) node (.+) server\/main\.mjs$/m.exec(start);
+  expect(command?.slice(1).join(" ").split(" ")).toEqual(["MALLOC_MMAP_THRESHOLD_=131072", "--max-old-space-size=256", "--max-semi-space-size=8"]);
 });

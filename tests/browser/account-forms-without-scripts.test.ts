@@ -38,7 +38,7 @@ test("the first administrator is created", async () => {
   await send();
   await page.waitForURL("/admin/start/names");
   await page.goto(`/setup?token=${token}`);
-  await page.getByText("The account is ready. Log in with it.").waitFor();
+  await page.getByText("This link has been used already").waitFor();
   // Signing in is a test of its own.
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/");

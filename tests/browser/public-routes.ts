@@ -36,8 +36,8 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
 /** Pages with a carousel. */
 const scripted = new Set(["/"]);
 
-const plain = pages.flatMap(({ path, published = true }): PublicRoute[] =>
-  published ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }] : [],
+const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>
+  asks === undefined && !optional && path !== "/setup" ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }] : [],
 );
 
 const lists = collections.flatMap(({ page, listView }): PublicRoute[] =>

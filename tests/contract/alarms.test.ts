@@ -10,7 +10,6 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, withDatabase } from "../database-state.ts";
-import { untilPublished } from "../published-site.ts";
 import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { canMakeCertificates, makeCertificate } from "../tls-certificate.ts";
@@ -26,7 +25,7 @@ async function alarms({ origin }: Site, cookie: string, path = "/admin"): Promis
   return list.split("</li>").slice(0, -1).map((one) => one.replaceAll(/<[^>]+>/g, "").trim());
 }
 
-describe.skipIf(!canMakeCertificates)("with a certificate, backups and published pages (skipped without openssl)", () => {
+describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped without openssl)", () => {
   let folder: string;
   let web: Server;
   let site: Site;
@@ -44,11 +43,10 @@ describe.skipIf(!canMakeCertificates)("with a certificate, backups and published
     await writeFile(join(folder, "backups", name), "a backup");
     await writeFile(join(folder, "backups", "status.json"), JSON.stringify({ failedAt: at, trial: { at, name, isGood: true } }));
     const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
-    const folders = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups"), PUBLISH_DIR: join(folder, "published") };
+    const folders = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") };
     site = await startSite({ ...administratorEnvironment, ...folders, SAMPLE_CONTENT: "no", PUBLIC_URL: origin, NODE_OPTIONS: `--import=${clock}` });
     const answer = await signIn(site, administrator, { Origin: origin });
     cookie = cookieOf(answer);
-    await untilPublished(site);
   });
   afterAll(async () => {
     await site.stop();
@@ -72,19 +70,6 @@ describe.skipIf(!canMakeCertificates)("with a certificate, backups and published
     web.setSecureContext(await makeCertificate(folder, "localhost", 90));
     process.kill(site.pid, "SIGUSR2");
     await eventually(async () => expect(await those(/certificate|backup/)).toEqual([]));
-  });
-
-  it("a page that cannot be published is told in both languages until it can be", async () => {
-    expect(await those(/published/)).toEqual([]);
-    // Not even root can replace a folder by a file.
-    const page = join(folder, "published", "syllabus.html");
-    await rm(page);
-    await mkdir(page);
-    await add();
-    await eventually(async () => expect(await those(/published/)).toEqual([expect.stringMatching(/^Changes do not reach the published pages\./) as string]));
-    expect(await those(/প্রকাশিত/, "/bn/admin")).toEqual([expect.stringMatching(/^পরিবর্তনগুলো প্রকাশিত পাতায় পৌঁছাচ্ছে না/) as string]);
-    await rm(page, { recursive: true });
-    await eventually(async () => expect(await those(/published/)).toEqual([]));
   });
 
   it("a clock that is behind the last change is told in both languages, and a right one is not", async () => {

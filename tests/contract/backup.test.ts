@@ -144,6 +144,6 @@ it("a backup that fails in between leaves nothing", async () => {
   await writeFile(join(data, "school.sqlite"), "no database ".repeat(500));
   await chmod(join(data, "school.sqlite"), 0o600);
   const { code, err } = await runCommand("backup", [join(place, "school.tar")], data);
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The database \S+school\.sqlite cannot be copied: file is not a database\.\n$/) as string]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The database is damaged\. Restore the newest backup: npm run restore -- FILE \(\S+school\.sqlite: file is not a database\)\n$/) as string]);
   expect(await readdir(place)).toEqual([]);
 });

@@ -4,10 +4,13 @@ import { readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import { addTo, pathTo } from "../database-state.ts";
 import { pdf } from "../documents.ts";
 import { smallJpeg } from "../media.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
+import { uploaderOf } from "../upload.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "small-disk-"));
 
@@ -95,5 +98,40 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     expect((await send("document", document, "en")).status).toBe(200);
     const { status, headers } = await fetch(`${site.origin}/api/syllabus?limit=1`);
     expect([status, Number(headers.get("X-Total-Count")) > 1]).toEqual([200, true]);
+  });
+
+  it("a write that would show files shows none of them where it is refused", async () => {
+    const description = "a".repeat(19_000);
+    const upload = uploaderOf(site, token);
+    const hidden: { link: string; id: string }[] = [];
+    for (const [place, visibility] of ["draft", "withdrawn", "2099-12-31T00:00:00.000Z", "public", "draft"].entries()) {
+      const { json } = await upload("document", Buffer.concat([pdf, Buffer.from(`%${place}\n%%EOF`)]), "paper.pdf");
+      const link = json.data?.url ?? "";
+      hidden.push({ link, id: await addTo(write, notice, { title: "hidden", description, link, visibility }) });
+    }
+    const { update, remove, item, list } = notice.api;
+    const [draft = "", withdrawn = "", scheduled = "", removed = ""] = hidden.map(({ id }) => id);
+    expect((await write("DELETE", pathTo(remove, removed))).status).toBe(200);
+    const served = () => Promise.all(hidden.map(async ({ link }) => (await fetch(site.origin + link)).status));
+    expect(await served()).toEqual(hidden.map(() => 404));
+    const long = { description: "b".repeat(19_000) };
+    const showing = [
+      () => write("PATCH", pathTo(update, draft), { visibility: "public", ...long }),
+      () => write("PATCH", pathTo(update, withdrawn), { visibility: "public", ...long }),
+      () => write("PATCH", pathTo(update, scheduled), { visibility: "2020-01-01T00:00:00.000Z", ...long }),
+      () => write("POST", `${pathTo(item, removed)}/restore`, { version: 1 }),
+      () => write("POST", list, { title: "new", link: hidden[4]?.link, ...long }),
+    ];
+
+    await fill();
+    // What is left in the log of the database is filled as well.
+    let isFull = false;
+    for (let more = 0; !isFull && more < 500; more += 1) isFull = (await write("POST", list, { title: "a", ...long })).status === 507;
+    for (const show of showing) expect((await show()).status).toBe(507);
+    expect(await served()).toEqual(hidden.map(() => 404));
+
+    await rm(filler);
+    for (const show of showing) expect((await show()).status).toBeLessThan(300);
+    expect(await served()).toEqual(hidden.map(() => 200));
   });
 });

@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startIdentityService } from "../identity-service.ts";
+import { imitateAccounts } from "../imitated-accounts.ts";
 import { runCommand } from "../operator-command.ts";
 import { administratorEnvironment } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -69,23 +71,38 @@ describe("what is wrong is named with what to do", () => {
     expect(found.secret).toMatch(/^TODO .*secret is missing or too short/);
   });
 
-  it("an address that does not answer, no proxy where one must be, no backups, nothing published", async () => {
-    const { code, found } = await examine({ PUBLIC_URL: "https://127.0.0.1:1", BACKUP_DIR: "", PUBLISH_DIR: join(folder, "published") });
+  it("an address that does not answer, no proxy where one must be, no backups", async () => {
+    const { code, found } = await examine({ PUBLIC_URL: "https://127.0.0.1:1", BACKUP_DIR: "" });
     expect(code).toBe(1);
     expect(found).toMatchObject({
       reachable: expect.stringMatching(/^TODO https:\/\/127\.0\.0\.1:1 does not answer as this site/) as string,
       certificate: expect.stringMatching(/^TODO The certificate .* cannot be read/) as string,
       proxy: expect.stringMatching(/^TODO .*Set TRUST_PROXY=yes/) as string,
       backups: expect.stringMatching(/^TODO BACKUP_DIR is not set/) as string,
-      publishing: expect.stringMatching(/^TODO .* has no pages/) as string,
     });
+  });
+
+  it("an identity service with another key, one that does not answer, and a provider that is none", async () => {
+    const service = await startIdentityService(imitateAccounts().backend);
+    service.policy = { schemaVersion: 1 };
+    const identityOf = async (environment: Record<string, string>) => (await examine(environment)).found.identity;
+    expect(await identityOf(service.environment)).toBe("ok The identity service answers, and takes the key.");
+    expect(service.requests.toSorted()).toEqual(["passwordPolicy", "securetoken@system.gserviceaccount.com"]);
+    const wrong = await identityOf({ ...service.environment, FIREBASE_API_KEY: "AIza-another" });
+    expect(wrong).toMatch(/^TODO The identity service does not take FIREBASE_API_KEY \(400: API key not valid.*Copy it from/);
+    expect(wrong).not.toContain("AIza-another");
+    await service.close();
+    expect(await identityOf(service.environment)).toMatch(/^TODO The identity service does not answer \(.*ECONNREFUSED.*Nobody can sign in/);
+    const oidc = { IDENTITY: "oidc", OIDC_ISSUER: site.origin, OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "sample" };
+    expect(await identityOf(oidc)).toMatch(/^TODO The OpenID Connect provider cannot be used: \S+ gave no usable answer\. .*Check OIDC_ISSUER/);
+    expect(await identityOf({})).toBeUndefined();
   });
 
   it("a damaged database", async () => {
     const data = await mkdtemp(join(folder, "damaged-"));
     await writeFile(join(data, "school.sqlite"), "no database ".repeat(500));
     const { code, out } = await examine({}, data);
-    expect([code, out]).toEqual([1, expect.stringMatching(/^TODO check: .*cannot be copied: file is not a database/m) as string]);
+    expect([code, out]).toEqual([1, expect.stringMatching(/^TODO database: The database is damaged\. Restore the newest backup.*file is not a database/m) as string]);
   });
 
   it("a data folder without a site", async () => {

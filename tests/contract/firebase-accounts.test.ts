@@ -98,6 +98,13 @@ describe("an account that has ended signs out at the next action", () => {
   });
 });
 
+it("a key that the service does not take refuses a write with words for whoever looks after the site", async () => {
+  const { write } = await clerk();
+  service.misbehaviours.set("lookup", refusal(400, "API key not valid. Please pass a valid API key."));
+  const refused = await write();
+  expect([refused.status, String(refused.body.message)]).toEqual([503, expect.stringContaining("Ask whoever looks after this site")]);
+});
+
 describe("while the service does not answer", () => {
   it.each([
     ["is cut off", "cut"],
@@ -153,7 +160,7 @@ describe("the ID token", () => {
     expect(requestsSince(start)).toEqual(["lookup", "lookup", "lookup"]);
   });
 
-  it("counts as expired in its last 30 seconds", async () => {
+  it("counts as expired in its last 30 seconds, and whoever waits for another has it asked for at once", async () => {
     imitated.lifetime = 20;
     const person = stranger();
     imitated.add(person);
@@ -163,6 +170,8 @@ describe("the ID token", () => {
     const start = service.requests.length;
     expect((await fetchToken(site, cookie, person.email)).status).toBe(503);
     expect(requestsSince(start)).toEqual(["token"]);
+    service.misbehaviours.clear();
+    expect((await fetchToken(site, cookie, person.email)).status).toBe(200);
   });
 
   it("that is unsigned is not taken at the renewal; the old one is used on", async () => {

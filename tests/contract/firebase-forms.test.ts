@@ -6,7 +6,7 @@ import { identityMessages } from "../../messages/identity-messages.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../database-state.ts";
 import { attributes, otherScripts, tags, visibleText } from "../html.ts";
-import { apiKey, type IdentityService, refusal, type Reply, startIdentityService } from "../identity-service.ts";
+import { apiKey, type IdentityService, type Misbehaviour, refusal, type Reply, startIdentityService } from "../identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
 import { administrator, cookieOf, fetchToken, sessionCookieOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -74,6 +74,8 @@ describe.each(locales)("in %s", (locale) => {
     ["unauthorized-domain", refusal(400, "UNAUTHORIZED_DOMAIN"), 403],
     ["operation-not-allowed", refusal(400, "PASSWORD_LOGIN_DISABLED"), 403],
     ["invalid-api-key", refusal(400, "API key not valid. Please pass a valid API key."), 502],
+    ["invalid-api-key", refusal(403, "Requests to this API identitytoolkit method SignInWithPassword are blocked."), 502],
+    ["misconfigured", refusal(400, "CONFIGURATION_NOT_FOUND"), 502],
     ["internal-error", refusal(500, "INTERNAL"), 502],
     ["internal-error", { status: 200, body: "<html>a page of a proxy</html>" }, 502],
     ["internal-error", { status: 200, body: { idToken: 7 } }, 502],
@@ -231,6 +233,43 @@ describe.each(locales)("in %s", (locale) => {
       expect(visibleText(await answer.text())).toContain(message({}, { locale }));
     }
   });
+});
+
+describe("a service that accepts connections and never answers", () => {
+  it("is given up while the web server still listens to who signs in, and holds nobody else", async () => {
+    const cookie = sessionCookieOf(await send("/login", administrator));
+    const released = Promise.withResolvers<void>();
+    service.misbehaviours.set("signInWithPassword", released.promise);
+    const asked = () => service.requests.filter((name) => name === "signInWithPassword").length;
+    const before = asked();
+    let isOver = false;
+    const answers = Promise.all(locales.map((locale) => send(localPath("/login", locale), holder()))).finally(() => (isOver = true));
+    await expect.poll(asked).toBe(before + locales.length);
+    for (const path of ["/", "/login", "/admin/account"]) expect([path, (await open(path, path.startsWith("/admin") ? cookie : "")).status]).toEqual([path, 200]);
+    expect((await fetchToken(site, cookie, administrator.email)).status).toBe(200);
+    expect(isOver).toBe(false);
+    for (const [place, answer] of (await answers).entries()) {
+      expect([answer.status, alertOf(await answer.text())]).toEqual([503, expect.stringContaining(m.problem_identity({}, { locale: locales[place]! }))]);
+    }
+    released.resolve();
+  }, 60_000);
+});
+
+/** What goes wrong, and the words of the log for the operator. */
+const failures: readonly (readonly [string, Misbehaviour, RegExp])[] = [
+  ["a key that is not good", refusal(400, "API key not valid. Please pass a valid API key."), /invalid-api-key[^]*400: API key not valid/],
+  ["a key that may not be used here", refusal(403, `Requests with ${apiKey} are blocked.`), /invalid-api-key[^]*403: Requests with … are blocked/],
+  ["a service that cannot be reached", "cut", /network-request-failed[^]*(?:other side closed|ECONNRESET)/],
+  ["a quota that is used up", refusal(400, "QUOTA_EXCEEDED : Exceeded quota for verifying passwords."), /too-many-requests[^]*400: QUOTA_EXCEEDED/],
+];
+
+it.each(failures)("%s stands in the log", async (_, misbehaviour, words) => {
+  const before = strict.output().length;
+  strictService.misbehaviours.set("signInWithPassword", misbehaviour);
+  const { email, password } = stranger();
+  await fetch(`${strict.origin}/login`, { method: "POST", headers: { Origin: strict.origin }, body: new URLSearchParams({ email, password }) });
+  await expect.poll(() => strict.output().slice(before)).toMatch(words);
+  expect(strict.output()).not.toContain(apiKey);
 });
 
 /** A site whose service has a password policy. */

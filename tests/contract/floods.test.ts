@@ -74,7 +74,7 @@ it("a connection with more unanswered requests than browsers ever send is ended,
   const { hostname, port } = new URL(site.origin);
   await rawRequest(site, "/");
   const before = await memoryOf(site.pid);
-  const sockets = Array.from({ length: 50 }, () => connect(Number(port), hostname));
+  const sockets = Array.from({ length: 300 }, () => connect(Number(port), hostname));
   // A connection that the server resets reports an error before it closes.
   const ended = sockets.map((socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)));
   // Nothing is read: what is answered would have to be kept.

@@ -1,9 +1,14 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { oldCollections } from "../../server/transfer/old-site.ts";
+import { lockForImport, lockWhole } from "../../server/disk/directory-lock.ts";
+import { OldSite as OldSiteReader, oldCollections } from "../../server/transfer/old-site.ts";
 import { withDatabase } from "../database-state.ts";
+import { eventually } from "../eventually.ts";
 import { type OldSite, startOldSite } from "../old-site.ts";
 import { runCommand } from "../operator-command.ts";
 import { startSite } from "../site.ts";
@@ -33,6 +38,7 @@ describe("a running installation of the old product", () => {
     const awkward: Record<string, Record<string, unknown>[]> = {
       "/news": [
         { _id: "b1", title: "A BROKEN PICTURE", image: "data:image/jpeg;base64,AAAA", description: "x", formattedDate: "May 1, 2023" },
+        { ...old.lists.get("/news")![0], title: "THE SAME ID" },
         { _id: "b2", title: "NO DAY", image: "https://i.ibb.co/a.jpg", description: "x", formattedDate: "Someday, 2023" },
       ],
       "/notice": [
@@ -50,6 +56,8 @@ describe("a running installation of the old product", () => {
     const { code, out } = await runImport([old.address, "--dry-run"], "dry");
     expect(code).toBe(0);
     expect(out).toContain(`notice: ${entries} would be added, 0 were here, 0 are the same as another, 2 refused`);
+    expect(out).toMatch(/news "A BROKEN PICTURE" \(b1\) was refused\. image: /);
+    expect(out).toContain(`news: ${entries} would be added, 0 were here, 0 are the same as another, 3 refused`);
     expect(out).toContain(`syllabus: ${entries} would be added, 0 were here, 1 are the same as another, 0 refused`);
     for (const { name } of oldCollections) expect(await countIn("dry", name)).toBe(0);
   });
@@ -62,12 +70,13 @@ describe("a running installation of the old product", () => {
     expect(out).toContain(`video: ${entries} added`);
     for (const { name } of oldCollections) expect([name, await countIn("data", name)]).toEqual([name, entries]);
     const refused = out.split("\n").filter((line) => line.includes("was refused"));
-    expect(refused.map((line) => line.replace(/^.*?(\w+ \w+ was)/, "$1"))).toEqual([
-      expect.stringMatching(/^examRoutine b4 was refused\. link: /),
-      expect.stringMatching(/^news b1 was refused\. image: /),
-      expect.stringMatching(/^news b2 was refused\. formattedDate: /),
-      expect.stringMatching(/^notice b3 was refused\. link: /),
-      expect.stringMatching(/^notice b5 was refused\. title: /),
+    expect(refused).toEqual([
+      expect.stringMatching(/^examRoutine "No link" \(b4\) was refused\. link: /),
+      expect.stringMatching(/^news "A BROKEN PICTURE" \(b1\) was refused\. image: /),
+      expect.stringMatching(/^news "THE SAME ID" \(\w+\) was refused\. Another entry has the same id\./),
+      expect.stringMatching(/^news "NO DAY" \(b2\) was refused\. formattedDate: /),
+      expect.stringMatching(/^notice "A script" \(b3\) was refused\. link: /),
+      expect.stringMatching(/^notice "x{100}…" \(b5\) was refused\. title: /),
     ]);
     const again = await runImport([old.address], "data");
     expect(again.code).toBe(0);
@@ -99,6 +108,133 @@ describe("a running installation of the old product", () => {
     } finally {
       await site.stop();
     }
+  });
+});
+
+describe("beside the running site", () => {
+  const data = "beside";
+  const start = () => startSite({ DATA_DIR: join(folder, data), SAMPLE_CONTENT: "no" });
+
+  it("is shown by its pages, with pictures, and survives a restart of the site in the middle", { timeout: 120_000 }, async () => {
+    let site = await start();
+    const page = async (path: string) => (await fetch(site.origin + path)).text();
+    expect(await page("/teacher")).not.toContain("RAHIMA KHATUN 3");
+    // The site is restarted while the import waits for a list; it cleans its files then.
+    let restarted = Promise.resolve();
+    old.answers.set("/teachers", async () => {
+      old.answers.delete("/teachers");
+      const aged = new Date(Date.now() - 48 * 60 * 60_000);
+      const media = join(folder, data, "media");
+      for (const name of await readdir(media)) await utimes(join(media, name), aged, aged);
+      restarted = site.stop().then(async () => void (site = await start()));
+      return false;
+    });
+    const running = runImport([old.address], data);
+    const { code, err } = await running;
+    await restarted;
+    try {
+      expect([code, err]).toEqual([0, ""]);
+      await eventually(async () => expect(await page("/teacher")).toContain("RAHIMA KHATUN 3"));
+      expect(await page("/bn/teacher")).toContain("RAHIMA KHATUN 3");
+      const added = await runImport([old.address], data);
+      expect(added.out).toContain(`teacher: 0 added, ${entries} were here`);
+      const served = [];
+      for (const path of ["/pictures", "/teachers", "/staffs", "/news"]) {
+        const list = (await (await fetch(`${site.origin}/api${path}`)).json()) as Record<string, string>[];
+        served.push(...list.flatMap(({ image, picture }) => image ?? picture ?? []).filter((address) => address.startsWith("/media/")));
+      }
+      expect(served.length).toBe(4 * pictures);
+      for (const address of served) expect([address, (await fetch(site.origin + address)).status]).toEqual([address, 200]);
+      // The running site makes the smaller files of the pictures.
+      await expect.poll(() => readdir(join(folder, data, "media-waiting")), { timeout: 60_000 }).toEqual([]);
+      expect(site.output()).not.toContain("error");
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it("shows what was added within a second, without a restart", async () => {
+    const site = await start();
+    try {
+      const list = old.lists.get("/syllabus")!;
+      list.push({ _id: "later", title: "Class 12 later", link: "https://school.example/12" });
+      expect(await (await fetch(`${site.origin}/syllabus`)).text()).not.toContain("Class 12 later");
+      expect((await runImport([old.address], data)).code).toBe(0);
+      await expect.poll(async () => (await fetch(`${site.origin}/syllabus`)).text(), { timeout: 1_000 }).toContain("Class 12 later");
+      list.pop();
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it("is refused while a command replaces what is in the folder", async () => {
+    const unlock = lockWhole(join(folder, data));
+    const { code, err } = await runImport([old.address], data);
+    unlock();
+    expect([code, err]).toEqual([1, expect.stringMatching(/a command that replaces what is in it, is running/) as string]);
+  });
+
+  it("is refused beside another import, and so is a restore", async () => {
+    const unlock = lockForImport(join(folder, data));
+    const commands = await Promise.all([runImport([old.address], data), runCommand("restore", [join(folder, "none.tar")], join(folder, data))]);
+    unlock();
+    for (const { code, err } of commands) expect([code, err]).toEqual([1, `An import into DATA_DIR ${join(folder, data)}, or a command that replaces what is in it, is running. Let it end first.\n`]);
+  });
+});
+
+describe("an old site that does harm", () => {
+  it("leads to no other host, whatever its name", async () => {
+    let asked = 0;
+    const inner = createServer((_, response) => {
+      asked += 1;
+      response.end("[]");
+    });
+    await once(inner.listen(0), "listening");
+    const { port } = inner.address() as AddressInfo;
+    const targets = [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://[::1]:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, `//127.0.0.1:${port}/`, "http://169.254.169.254/latest", "file:///etc/passwd"];
+    for (const [place, Location] of targets.entries()) old.answers.set(oldCollections[place]!.api.list, (response) => response.writeHead(302, { Location }).end());
+    // A redirect on the same host is followed, but not forever.
+    const [moved, endless] = [oldCollections[7]!, oldCollections[8]!];
+    old.answers.set(moved.api.list, (response) => response.writeHead(301, { Location: "/moved" }).end());
+    old.answers.set("/moved", (response) => response.end(JSON.stringify(old.lists.get(moved.api.list))));
+    old.answers.set(endless.api.list, (response) => response.writeHead(308, { Location: endless.api.list }).end());
+    const { code, out, err } = await runImport([old.address], "redirected");
+    old.answers.clear();
+    inner.close();
+    expect([code, err, asked]).toEqual([1, "", 0]);
+    for (const place of targets.keys()) {
+      const { name, api } = oldCollections[place]!;
+      expect(out).toContain(`${name}: ${old.address}${api.list} leads to ${URL.parse(targets[place]!, old.address)!.href}, which is not followed.`);
+    }
+    expect(out).toMatch(new RegExp(`${endless.name}: .* leads to .* not followed`));
+    expect(out).toContain(`${moved.name}: ${entries} added`);
+  });
+
+  const drip = (response: ServerResponse) => {
+    response.write("[");
+    const timer = setInterval(() => response.write(" "), 20);
+    response.once("close", () => clearInterval(timer));
+  };
+
+  it("has a limit of time for each answer, and is not asked again", async () => {
+    old.answers.set("/notice", drip);
+    const before = old.requests();
+    const site = new OldSiteReader(old.address, { answer: 300, whole: 60_000 });
+    await expect(site.list("/notice")).rejects.toThrow(`${old.address}/notice took longer than 0.3 seconds.`);
+    await expect(site.entry("/notice")).rejects.toThrow("took longer");
+    expect(old.requests() - before).toBe(2);
+    old.answers.clear();
+  });
+
+  it("has a limit of time for all answers together, failed ones too", async () => {
+    old.answers.set("/notice", (response) => response.writeHead(500).end());
+    const before = old.requests();
+    const site = new OldSiteReader(old.address, { answer: 60_000, whole: 400 });
+    const message = "The old site took longer than 0.4 seconds in all. Run the import again: it goes on where it stopped.";
+    await expect(site.list("/notice")).rejects.toThrow(message);
+    await expect(site.list("/syllabus")).rejects.toThrow(message);
+    expect(old.requests() - before).toBe(1);
+    old.answers.clear();
   });
 });
 

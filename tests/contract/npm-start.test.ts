@@ -22,7 +22,7 @@ beforeEach(async () => {
     for (const stream of [npm.stdout, npm.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         output += chunk.toString();
-        const port = /site is at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+        const port = /site is at .*http:\/\/localhost:(\d+)/.exec(output)?.[1];
         if (port) resolve(`http://127.0.0.1:${port}`);
       });
     }

@@ -25,7 +25,7 @@ async function admin(args: string[], input = ""): Promise<[number | null, string
 
 it("a second server is refused in one line, while the first goes on and the command works beside it", async () => {
   const site = await start();
-  const output = await startFailureOutput({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
+  const output = await startFailureOutput({ DATA_DIR });
   expect(output).toEqual([`The site is already running with DATA_DIR ${DATA_DIR}. Stop it first, or set another DATA_DIR.`]);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   const account = { email: "new@school.example", password: "by the command line" };

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,8 +7,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { startFailureOutput } from "../failed-start.ts";
+import { photo } from "../media.ts";
+import { childrenOf } from "../process-memory.ts";
+import { administratorEnvironment, openSession } from "../session.ts";
 import { startSite } from "../site.ts";
 import { eventually } from "../eventually.ts";
+import { uploaderOf } from "../upload.ts";
 
 describe("a bad environment ends the process with one clear line", () => {
   it.each([
@@ -109,4 +113,29 @@ it("an ordinary start logs each step in one line, and the site's address", async
   expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);
   expect(site.output()).not.toMatch(/warning|error|deprecat/i);
   await site.stop();
+});
+
+it("a start with PUBLIC_URL logs that address, and where it is on this machine", async () => {
+  const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
+  expect(site.output()).toContain(`\nThe school's site is at https://school.example (on this machine at http://localhost:${new URL(site.origin).port})\n`);
+  await site.stop();
+});
+
+it.runIf(process.platform === "linux")("a picture whose AVIF was being made when the whole process group was ended gets it after the next start", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "group-"));
+  const start = () => startSite({ ...administratorEnvironment, DATA_DIR, SAMPLE_CONTENT: "no" });
+  const site = await start();
+  const { json } = await uploaderOf(site, (await openSession(site)).token)("image", await photo(1700, 1200).jpeg().toBuffer(), "a.jpg");
+  const making = async () => {
+    const children = await Promise.all((await childrenOf(site.pid)).map(async (id) => ({ id: Number(id), command: await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "") })));
+    return children.find(({ command }) => command.includes("make-avif"))?.id;
+  };
+  const child = await eventually(async () => (await making()) ?? Promise.reject(new Error("No AVIF is being made.")));
+  process.kill(child, "SIGTERM");
+  await expect.poll(making).toBeUndefined();
+  expect(await site.stop()).toBe(0);
+  const again = await start();
+  await expect.poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 }).toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));
+  expect([await again.stop(), await readdir(join(DATA_DIR, "media-waiting")), site.output()]).toEqual([0, [], expect.not.stringContaining("No AVIF could be made") as string]);
+  await rm(DATA_DIR, { recursive: true, force: true });
 });

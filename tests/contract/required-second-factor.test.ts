@@ -75,8 +75,9 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
   });
 });
 
-it.each(["firebase", "oidc"])("REQUIRE_SECOND_FACTOR is refused with IDENTITY=%s, whose own second factor it is", (IDENTITY) => {
-  const oidc = { OIDC_ISSUER: "https://sign-in.example", OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "a secret of a client" };
-  const settings = { ...(IDENTITY === "oidc" ? oidc : {}), IDENTITY, REQUIRE_SECOND_FACTOR: "yes", FIREBASE_PROJECT_ID: "demo-school", FIREBASE_API_KEY: "key" };
-  expect(() => readEnvironment(settings)).toThrow(/REQUIRE_SECOND_FACTOR must not be yes with IDENTITY=/);
+it.each([
+  ["firebase", { FIREBASE_PROJECT_ID: "demo-school", FIREBASE_API_KEY: "key" }],
+  ["oidc", { OIDC_ISSUER: "https://sign-in.example", OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "a secret of a client" }],
+])("REQUIRE_SECOND_FACTOR is refused with IDENTITY=%s, whose own second factor it is", (IDENTITY, settings) => {
+  expect(() => readEnvironment({ ...settings, IDENTITY, REQUIRE_SECOND_FACTOR: "yes" })).toThrow(/REQUIRE_SECOND_FACTOR must not be yes with IDENTITY=/);
 });

@@ -101,6 +101,15 @@ describe("a file that is no whole backup of this version is refused, and nothing
     await writeFile(file, bytes);
     await truncate(file, length());
   };
+  /** Changes the first header, whose sum is right again. */
+  const header = (change: (block: Buffer) => unknown) => async (file: string) => {
+    const copy = Buffer.from(bytes);
+    const block = copy.subarray(0, 512);
+    change(block);
+    block.fill(" ", 148, 156);
+    block.write(`${block.reduce((total, byte) => total + byte, 0).toString(8).padStart(6, "0")}\0 `, 148);
+    await writeFile(file, copy);
+  };
   const placeOf = (text: string) => bytes.indexOf(text);
   const extra = (name: string) => ({ name, content: Buffer.from("x") });
   const database = async (change: (database: DatabaseSync) => void) => {
@@ -122,6 +131,17 @@ describe("a file that is no whole backup of this version is refused, and nothing
     ["another file", (file) => writeFile(file, "Dear parents,\n".repeat(200)), /is no backup of this site/],
     ["a tar of something else", async (file) => writeFile(file, Buffer.concat([tarHeader({ name: "essay.txt", size: 0 }, 0), tarEnd])), /is no backup of this site: it holds "essay\.txt"/],
     ["a database by itself", async (file) => writeFile(file, parts.files.find(({ name }) => name === "school.sqlite")!.content), /is no backup of this site/],
+    ["a size of 12 digits", header((block) => block.write("777777777777", 124)), /is no backup of this site/],
+    ["a name that is not UTF-8", header((block) => block.fill(0xff, 0, 60)), /is no backup of this site/],
+    ["a name that has no end", header((block) => block.fill("a", 0, 100)), /is no backup of this site: it holds "a{100}"/],
+    ["a negative size", header((block) => block.write("-0000000001\0", 124)), /is no backup of this site/],
+    ["a size in base 256", header((block) => block.fill(0, 124, 136).writeUInt8(0x80, 124)), /is no backup of this site/],
+    ["the largest size", header((block) => block.write("77777777777\0", 124)), /is damaged: it is cut short/],
+    ["a size that is no number", header((block) => block.write("9x 00000000\0", 124)), /is no backup of this site/],
+    ["a header of pax", header((block) => block.write("x", 156)), /is no backup of this site/],
+    ["a time of 12 digits", header((block) => block.write("777777777777", 136)), /is no backup of this site/],
+    ["an empty header", header((block) => block.fill(0)), /is no backup of this site/],
+    ["a backup cut in its first header", cut(() => 300), /is damaged: it is cut short/],
     ["a backup cut in its first file", cut(() => 600), /is damaged: it is cut short/],
     ["a backup cut in the middle", cut(() => bytes.length >> 1), /is damaged/],
     ["a backup without its last byte", cut(() => bytes.length - 1), /is damaged/],

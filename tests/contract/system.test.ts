@@ -27,7 +27,7 @@ const changeTable = (statement: string) => withDatabase(site, (db) => sql.raw(st
 
 it("says how the site is doing, with a text for the operator that is the same from both languages", async () => {
   const text = await copied();
-  expect([...text.keys()]).toEqual(["System", "Wrong now", "Version", "Address", "Running since", "Processes", "Database", "Pictures and files", "Free space", "Backup", "Pictures being prepared", "Published pages", "Accounts", "Mails"]);
+  expect([...text.keys()]).toEqual(["System", "Wrong now", "Version", "Address", "Running since", "Processes", "Database", "Pictures and files", "Free space", "Backup", "Pictures being prepared", "Accounts", "Mails"]);
   expect(text.get("Version")).toMatch(new RegExp(`^${packageFile.version}(?:, commit [0-9a-f]{10})?, on Node ${process.versions.node}$`));
   expect(text.get("Address")).toMatch(/^http:\/\/localhost:\d+$/);
   expect(text.get("Database")).toMatch(/^(?:SQLite 3\.[\d.]+, in a file of|PostgreSQL \d[^,]*, site_\w+ on \/\S+,) [\d.]+ [KM]B\. It answers, and has [1-9]\d* entries\.$/);

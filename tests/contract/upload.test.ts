@@ -12,7 +12,7 @@ import { FileServer } from "../../server/files/file-server.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
 import { mediaFiles } from "../../server/media/media-files.ts";
-import { officeFile, pdf } from "../documents.ts";
+import { compoundFile, officeFile, openDocument, pdf } from "../documents.ts";
 import { openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../media.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -66,8 +66,14 @@ describe("an upload", () => {
   });
 
   test("of an Office file is served as a download, never opened in the browser", async () => {
-    const { json } = await send("document", arrayOf(officeFile("word/document.xml")), "ফরম (৬).doc");
-    const file = await fetch(origin + json.data?.url);
+    const odt = openDocument("application/vnd.oasis.opendocument.text");
+    const addresses: string[] = [];
+    for (const bytes of [compoundFile("WordDocument"), odt, officeFile("xl/workbook.xml"), officeFile("ppt/presentation.xml"), officeFile("word/document.xml")]) {
+      addresses.push((await send("document", arrayOf(bytes), "ফরম (৬).doc")).json.data!.url);
+      const { headers } = await fetch(origin + addresses.at(-1));
+      expect([headers.get("Content-Disposition"), headers.get("X-Content-Type-Options")]).toEqual([expect.stringMatching(/^attachment; /), "nosniff"]);
+    }
+    const file = await fetch(origin + addresses.at(-1));
     expect(file.headers.get("Content-Type")).toMatch(/wordprocessingml/);
     expect(file.headers.get("Content-Disposition")).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent("ফরম ")}%28${encodeURIComponent("৬")}%29.docx`,

@@ -1,6 +1,3 @@
-import { mkdtemp, readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import publicResult from "../../collections/publicResult.ts";
@@ -12,10 +9,8 @@ import { type Site, startSite } from "../site.ts";
 
 let site: Site;
 let write: Write;
-let published: string;
 beforeAll(async () => {
-  published = await mkdtemp(join(tmpdir(), "years-"));
-  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", PUBLISH_DIR: published });
+  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
   write = writerOf(site, (await openSession(site)).token);
 });
 afterAll(() => site?.stop());
@@ -40,12 +35,7 @@ it("a list is read by year once its entries are of several years, at addresses t
   }
   expect((await rawRequest(site, "/NOTICE/Year/2024")).status).toBe(200);
   expect((await rawRequest(site, "/sitemap.xml")).text).toContain("/bn/notice/year/2025</loc>");
-  await expect.poll(() => readdir(join(published, "notice", "year")).then((names) => names.filter((name) => name.endsWith(".html")).toSorted(), () => [])).toEqual(["2024.html", "2025.html"]);
   await write("DELETE", pathTo(notice.api.remove, first));
   expect(years((await rawRequest(site, "/notice")).text)).toEqual([]);
   expect((await rawRequest(site, "/notice/year/2025")).status).toBe(404);
-});
-
-it("a published site leads nowhere to the search", async () => {
-  for (const path of ["/", "/notice", "/no-such-page"]) expect((await rawRequest(site, path)).text, path).not.toContain('href="/search"');
 });

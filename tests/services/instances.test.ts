@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../database-state.ts";
-import { nginx, runNginx } from "../nginx.ts";
+import { nginx, startNginx } from "../nginx.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { freePort, type WebServer } from "../run-web-server.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
@@ -26,13 +26,13 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)("three inst
   const start = (place: number) => startSite({ DATABASE_URL: server.url("school"), DATA_DIR, PORT: String(ports[place]), SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", PUBLIC_URL: proxy.origin, ...administratorEnvironment });
 
   beforeAll(async () => {
+    // The proxy has a certificate of its own.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
     server = await startPostgres();
     await server.run("create database school");
     DATA_DIR = await mkdtemp(join(tmpdir(), "instances-"));
     ports = [await freePort(), await freePort(), await freePort()];
-    const text = await readFile(join(import.meta.dirname, "..", "..", "deploy", "nginx-instances.conf"), "utf8");
-    const configured = text.replace(/127\.0\.0\.1:300([123])/g, (_, number: string) => `127.0.0.1:${ports[Number(number) - 1]}`);
-    proxy = await runNginx((listen) => configured.replace("    listen 80;\n    listen [::]:80;", `    ${listen}`));
+    proxy = await startNginx(ports.map((port) => ({ origin: `http://127.0.0.1:${port}` })));
     sites = [await start(0), ...(await Promise.all([start(1), start(2)]))];
   });
   afterAll(async () => {

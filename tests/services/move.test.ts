@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections, collectionNamed } from "../../collections/all.ts";
+import { startFailureOutput } from "../failed-start.ts";
 import { hashesIn } from "../backup-archive.ts";
 import { databaseSums } from "../database-sums.ts";
 import { pathTo } from "../database-state.ts";
@@ -122,8 +123,9 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     await expectSameSite({ DATA_DIR: join(folder, "machine"), DATABASE_URL: url }, async () => {
       for (const command of [["move", "--to", join(folder, "refused")], ["restore", await makeBackup()]] as const) {
         const { code, err } = await run(command[0], command.slice(1), data, url);
-        expect([code, err]).toEqual([1, expect.stringMatching(/^The site of the database school on \S+ is running \(processes: 1\)\. Stop it first, on all machines\.\n$/) as string]);
+        expect([code, err]).toEqual([1, expect.stringMatching(/^The site of the database school on \S+ is running \(instances: 1\)\. Stop it first, on all machines\.\n$/) as string]);
       }
+      expect(await readdir(folder)).not.toContain("refused");
     });
   });
 
@@ -140,6 +142,12 @@ describe.skipIf(findPostgres() === undefined)("a site between a data folder and 
     const { code, err } = await run("move", args, directory, url);
     expect([code, err]).toEqual([1, expect.stringMatching(words) as string]);
     expect(err).not.toContain("a-secret");
+  });
+
+  it("an empty database beside the media of a site that was not moved begins no new school", async () => {
+    const output = await startFailureOutput({ DATA_DIR: data, DATABASE_URL: await newDatabase("wrong") });
+    expect(output).toEqual([expect.stringMatching(/^The database wrong on \S+ is missing or empty\. But there are media \(files: \d+\), which a new school would remove\./) as string]);
+    expect(await onServer("wrong")).toEqual({});
   });
 
   it("a backup of either is restored on the other", async () => {

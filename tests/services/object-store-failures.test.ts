@@ -93,6 +93,26 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     expect((await get(unseen!)).status).toBe(200);
   });
 
+  it.each<[string, () => unknown, "ok" | "failing", RegExp]>([
+    ["works", () => undefined, "ok", /^$/],
+    ["is down", () => line.goDown(), "failing", /The check of mediaStore fails\.[^]*cannot be reached/],
+    ["is silent", () => line.goSilent(), "failing", /The check of mediaStore fails\.[^]*has not answered in time/],
+    ["is full", () => swift.limit("school", 1), "failing", /The check of mediaStore fails\.[^]*Make room in the bucket/],
+  ])("/healthz says in time whether a store that %s can be used", async (_, fail, result, words) => {
+    const checked = await startSite({ SAMPLE_CONTENT: "no", ...bucketAt(line.port, "school", "checked").environment });
+    try {
+      await fail();
+      const health = await fetch(`${checked.origin}/healthz`, { signal: AbortSignal.timeout(9_000) });
+      expect([health.status, await health.json()]).toEqual([result === "ok" ? 200 : 503, { status: result, checks: { database: "ok", disk: "ok", signIn: "ok", mediaStore: result } }]);
+      expect(/The check of[^]*/.exec(checked.output())?.[0] ?? "").toMatch(words);
+      expect((await fetch(`${checked.origin}/readyz`)).status).toBe(200);
+    } finally {
+      line.work();
+      await swift.limit("school");
+      await checked.stop();
+    }
+  });
+
   it("a file that many ask for at once is read once", async () => {
     const size = 120_000;
     const { url } = (await upload("document", document(size, "m"), "a.pdf")).json.data!;

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bucketAt, namesIn } from "../bucket.ts";
-import { pdf } from "../documents.ts";
 import { startFailureOutput } from "../failed-start.ts";
 import { encodedPicture } from "../media.ts";
 import { describeMediaFolders } from "../media-folders.ts";
@@ -14,8 +13,6 @@ import { describeServedMedia, type ServedKind } from "../served-media.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { missingSwift, startSwift, type Swift, swiftKeys } from "../swift.ts";
-import { uploaderOf } from "../upload.ts";
-import { eventually } from "../eventually.ts";
 
 if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
 
@@ -103,18 +100,6 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect((await runCommand("import", [exportedTo], elsewhere, { environment: at("imported").environment })).code).toBe(0);
       expect(await namesIn(at("imported"))).toEqual(exported);
     });
-  });
-
-  it("a published folder has copies of the files", async () => {
-    const published = await mkdtemp(join(tmpdir(), "published-"));
-    const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...at("published").environment, PUBLISH_DIR: published });
-    try {
-      const { url } = (await uploaderOf(site, (await openSession(site)).token)("document", pdf, "a.pdf")).json.data!;
-      await eventually(async () => expect(await readFile(join(published, url))).toEqual(pdf));
-    } finally {
-      await site.stop();
-      await rm(published, { recursive: true, force: true });
-    }
   });
 
   it.each([

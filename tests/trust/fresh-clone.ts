@@ -25,7 +25,7 @@ export async function startFreshClone(folder: string): Promise<FreshSite> {
     for (const stream of [npm.stdout, npm.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         output += chunk.toString();
-        const [, found] = /site is at http:\/\/localhost:(\d+)/.exec(output) ?? [];
+        const [, found] = /site is at .*http:\/\/localhost:(\d+)/.exec(output) ?? [];
         const [link] = /\/setup\?token=\S+(?=\s)/.exec(output) ?? [];
         if (found && link) resolve([found, link]);
       });

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, request } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import type { Site } from "../site.ts";
 
 /** One request of a flood. */
@@ -19,11 +20,13 @@ const interval = 20;
 
 /**
  * Sends requests of these kinds in turn, `perSecond` in all, until the returned function is called; it waits up to 10 s
- * for the last answers.
+ * for the last answers. Over HTTPS any certificate is taken.
  */
 export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Flood[], perSecond: number): () => Promise<Outcome> {
-  const { hostname, port } = new URL(origin);
-  const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, maxSockets: 4, localAddress }));
+  const { protocol, hostname, port } = new URL(origin);
+  const isSecure = protocol === "https:";
+  const settings = { keepAlive: true, maxSockets: 4, rejectUnauthorized: false };
+  const agents = addresses.map((localAddress) => (isSecure ? new SecureAgent({ ...settings, localAddress }) : new Agent({ ...settings, localAddress })));
   const statuses: Record<string, number> = {};
   let sent = 0;
   const waiting = new Set<ClientRequest>();
@@ -35,7 +38,7 @@ export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Fl
     const { path, method = "GET", headers = {}, body } = floods[sent % floods.length]!(Math.floor(sent / floods.length));
     const agent = agents[sent % agents.length]!;
     sent += 1;
-    const pending = request({ hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
+    const pending = (isSecure ? secureRequest : request)({ hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
       answer.resume();
       answer.once("close", () => end(pending, String(answer.statusCode)));
     });

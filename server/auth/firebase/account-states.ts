@@ -5,7 +5,7 @@ import type { LiveSession } from "../sessions.ts";
 import type { Accounts, ServiceAccount } from "./accounts.ts";
 import type { IdTokens } from "./id-tokens.ts";
 import type { ServiceClient } from "./service-client.ts";
-import { hasEnded, ServiceError } from "./service-error.ts";
+import { hasEnded, lasts, ServiceError } from "./service-error.ts";
 
 type Parts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts };
 
@@ -41,7 +41,7 @@ export class AccountStates {
     } catch (error) {
       if (hasEnded(error)) return "ended";
       log.error("The identity service cannot say whether an account is live.", error);
-      return "unavailable";
+      return lasts(error) ? "misconfigured" : "unavailable";
     }
   }
 
@@ -50,23 +50,22 @@ export class AccountStates {
     const now = Date.now();
     if (!isDue(account.expiresAt, now)) return account.idToken;
     const failed = this.#failures.get(userId);
-    if (failed === undefined || now >= failed.nextAt) {
-      try {
-        const renewed = await this.#renew(userId, account);
+    // Whoever has none that is good waits for the renewal, so that it is tried at once.
+    if (failed && now < failed.nextAt && !hasExpired(account.expiresAt, now)) return account.idToken;
+    try {
+      const renewed = await this.#renew(userId, account);
+      this.#failures.delete(userId);
+      return renewed;
+    } catch (error) {
+      if (hasEnded(error)) {
         this.#failures.delete(userId);
-        return renewed;
-      } catch (error) {
-        if (hasEnded(error)) {
-          this.#failures.delete(userId);
-          throw error;
-        }
-        const count = (failed?.count ?? 0) + 1;
-        this.#failures.set(userId, { count, nextAt: Date.now() + pauseAfter(count) });
-        if (hasExpired(account.expiresAt, Date.now())) throw error;
+        throw error;
       }
+      const count = (failed?.count ?? 0) + 1;
+      this.#failures.set(userId, { count, nextAt: Date.now() + pauseAfter(count) });
+      if (hasExpired(account.expiresAt, Date.now())) throw error;
+      return account.idToken;
     }
-    if (hasExpired(account.expiresAt, now)) throw new ServiceError("network-request-failed");
-    return account.idToken;
   }
 
   async #renew(userId: string, { accountId, refreshToken }: ServiceAccount): Promise<string> {

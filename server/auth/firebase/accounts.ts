@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { isRole } from "../../../engine/roles.ts";
+import { endSessions } from "../end-sessions.ts";
 import { requireAnAdministrator } from "../last-administrator.ts";
 import { takeName } from "../provider-name.ts";
 import type { Holder } from "./id-tokens.ts";
@@ -118,10 +119,6 @@ async function moveAccount(transaction: Transaction<Tables>, userId: string, { a
   const now = new Date().toISOString();
   const account = { id: randomUUID(), accountId, providerId, userId, password: null, createdAt: now, updatedAt: now };
   await transaction.insertInto("account").values({ ...account, ...tokenColumns(tokens, expiresAt) }).execute();
-}
-
-async function endSessions(transaction: Transaction<Tables>, userId: string): Promise<void> {
-  await transaction.deleteFrom("session").where("userId", "=", userId).execute();
 }
 
 function tokenColumns({ idToken, refreshToken }: Tokens, expiresAt: number) {

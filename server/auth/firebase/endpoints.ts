@@ -10,7 +10,7 @@ import type { Accounts } from "./accounts.ts";
 import { actionPaths, signInPath } from "./endpoint-paths.ts";
 import type { Holder, IdTokens } from "./id-tokens.ts";
 import type { ServiceClient, Tokens } from "./service-client.ts";
-import { ServiceError } from "./service-error.ts";
+import { isForTheOperator, ServiceError } from "./service-error.ts";
 
 /** What the endpoints need; `mails` limits those that the service sends to verify addresses. */
 export type EndpointParts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts; mails: MailThrottle };
@@ -142,6 +142,7 @@ const statuses: Partial<Readonly<Record<IdentityCode, Status>>> = {
   "network-request-failed": "SERVICE_UNAVAILABLE",
   "password-does-not-meet-requirements": "UNPROCESSABLE_ENTITY",
   "invalid-api-key": "BAD_GATEWAY",
+  misconfigured: "BAD_GATEWAY",
   "internal-error": "BAD_GATEWAY",
 };
 
@@ -151,8 +152,7 @@ async function answer<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const refused = new APIError(statuses[error.code] ?? "FORBIDDEN", { code: error.code, message: error.message });
-    // The library reports what is not a refusal; the log then shows the cause.
-    throw Object.assign(refused, { cause: error.cause });
+    if (isForTheOperator(error)) log.error("The identity service refused or did not answer.", error);
+    throw new APIError(statuses[error.code] ?? "FORBIDDEN", { code: error.code, message: error.message });
   }
 }

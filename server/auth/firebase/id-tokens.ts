@@ -32,6 +32,11 @@ export class IdTokens {
     this.#keys = createRemoteJWKSet(new URL(address), { [customFetch]: fetchKeys });
   }
 
+  /** Fetches the published keys. Throws a `ServiceError` if the service does not answer. */
+  fetchKeys(): Promise<void> {
+    return this.#keys.reload();
+  }
+
   /** The holder of a token that was issued for a sign-in just now. Throws a `ServiceError` for any other token. */
   verifyFresh(token: string): Promise<Holder> {
     return this.#verify(token, { maxTokenAge: oldestAtSignIn });
@@ -45,7 +50,7 @@ export class IdTokens {
   async #verify(token: string, age: { maxTokenAge?: string }): Promise<Holder> {
     const payload = await this.#payloadOf(token, age);
     const result = claims.safeParse(payload);
-    if (!result.success) throw new ServiceError("internal-error", { cause: new Error("An ID token lacks a claim.") });
+    if (!result.success) throw new ServiceError("misconfigured", { cause: new Error("An ID token lacks a claim.") });
     const { sub, email, email_verified: emailVerified, name, iat, exp } = result.data;
     return { accountId: sub, email, name: providerName(name), emailVerified, issuedAt: iat, expiresAt: exp * 1_000 };
   }
@@ -64,13 +69,13 @@ export class IdTokens {
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (error instanceof errors.JWKSTimeout) throw new ServiceError("network-request-failed", { cause: error });
-      throw new ServiceError("internal-error", { cause: error });
+      throw new ServiceError("misconfigured", { cause: error });
     }
   }
 }
 
 async function fetchKeys(address: string, { headers }: { headers: Headers }): Promise<Response> {
   const { status, text } = await fetchText(address, { headers, redirect: "error" });
-  if (status !== 200) throw new ServiceError("network-request-failed");
+  if (status !== 200) throw new ServiceError("network-request-failed", { cause: new Error(`The service's keys: status ${status}.`) });
   return new Response(text);
 }

@@ -10,16 +10,22 @@ import { IdTokens } from "./id-tokens.ts";
 import { passwordMaxLength, PasswordPolicy } from "./password-policy.ts";
 import { ServiceClient } from "./service-client.ts";
 
+type Settings = Pick<Environment, "FIREBASE_PROJECT_ID" | "FIREBASE_API_KEY" | "FIREBASE_URL">;
+
+/** What speaks with the service. */
+export function openService({ FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: key = "", FIREBASE_URL: url }: Settings) {
+  const addressOf = (hostAndPath: string) => `${url ?? "https:/"}/${hostAndPath}`;
+  return { client: new ServiceClient(addressOf, key), idTokens: new IdTokens(projectId, addressOf) };
+}
+
 /** Accounts at the hosted identity service, which checks passwords and sends mails (decision 35). */
 export async function openFirebase(db: Database, environment: Environment, openThrottle: OpenThrottle): Promise<IdentityProvider> {
-  const { FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: key = "", FIREBASE_SIGN_UP: signUp, FIREBASE_URL: url } = environment;
-  const addressOf = (hostAndPath: string) => `${url ?? "https:/"}/${hostAndPath}`;
-  const client = new ServiceClient(addressOf, key);
-  const parts = { client, idTokens: new IdTokens(projectId, addressOf), accounts: new Accounts(db), mails: new MailThrottle(openThrottle, "verification") };
+  const { client, idTokens } = openService(environment);
+  const parts = { client, idTokens, accounts: new Accounts(db), mails: new MailThrottle(openThrottle, "verification") };
   const states = new AccountStates(parts);
   return {
     name: "firebase",
-    offers: { signIn: "form", setup: false, readers: true, signUp, passwordReset: "mail", passwordLinks: false, passwordChange: true, accountRemoval: true, secondFactor: false },
+    offers: { signIn: "form", setup: false, readers: true, signUp: environment.FIREBASE_SIGN_UP, passwordReset: "mail", passwordLinks: false, passwordChange: true, accountRemoval: true, secondFactor: false },
     signInPath,
     actionPaths,
     passwordMaxLength,

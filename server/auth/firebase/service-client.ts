@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { identityDeadline } from "../identity-deadline.ts";
 import { ServiceError, serviceError } from "./service-error.ts";
 
-/** How long to wait for an answer, in milliseconds (requirements R9.8). */
-const timeLimit = 30_000;
 /** The longest answer that is read, in bytes: tokens take two or three thousand. */
 const longestAnswer = 64 * 1024;
 
@@ -101,14 +100,14 @@ export class ServiceClient {
     const { status, text } = await fetchText(address, request);
     const answer = parseJson(text);
     if (status === 200 && answer !== undefined) return answer;
-    throw serviceError(status, refusal.safeParse(answer).data?.error.message ?? "");
+    throw serviceError(status, (refusal.safeParse(answer).data?.error.message ?? "").replaceAll(this.#key, "…"));
   }
 }
 
 /** Fetches a bounded text within the time limit; throws a `ServiceError` without the address, which contains the key. */
 export async function fetchText(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(timeLimit) });
+    const response = await fetch(address, { ...request, signal: identityDeadline() });
     const chunks: Uint8Array[] = [];
     let length = 0;
     // Throwing inside the loop also closes the connection.

@@ -1,6 +1,6 @@
 import type { IdentityCode } from "../../../messages/identity-messages.ts";
 
-/** The service refused a request, or did not answer it. Its message names neither key nor token. */
+/** The service refused a request, or did not answer it. Neither its message nor its cause names a key or a token. */
 export class ServiceError extends Error {
   readonly code: IdentityCode;
   constructor(code: IdentityCode, options?: ErrorOptions) {
@@ -26,6 +26,7 @@ const codes: Readonly<Record<string, IdentityCode>> = {
   MISSING_RECAPTCHA_TOKEN: "missing-recaptcha-token",
   INVALID_RECAPTCHA_TOKEN: "missing-recaptcha-token",
   UNAUTHORIZED_DOMAIN: "unauthorized-domain",
+  CONFIGURATION_NOT_FOUND: "misconfigured",
   OPERATION_NOT_ALLOWED: "operation-not-allowed",
   PASSWORD_LOGIN_DISABLED: "operation-not-allowed",
   ADMIN_ONLY_OPERATION: "operation-not-allowed",
@@ -37,17 +38,35 @@ const codes: Readonly<Record<string, IdentityCode>> = {
   MISSING_REFRESH_TOKEN: "user-token-expired",
 };
 
-const tooManyRequests = 429;
+const [forbidden, tooManyRequests] = [403, 429];
 
-/** The error that a refusal of the service stands for, by its status and its message. */
+/** The error that a refusal of the service stands for, by its status and its message, which is kept for the operator's log. */
 export function serviceError(status: number, message: string): ServiceError {
-  if (/^API key\b|^API_KEY_/.test(message)) return new ServiceError("invalid-api-key");
+  return new ServiceError(codeOf(status, message), { cause: new Error(`${status}: ${message}`) });
+}
+
+function codeOf(status: number, message: string): IdentityCode {
+  if (/^API key\b|^API_KEY_/.test(message)) return "invalid-api-key";
   const [word = ""] = message.split(/[\s:]/, 1);
-  if (Object.hasOwn(codes, word)) return new ServiceError(codes[word]!);
-  return new ServiceError(status === tooManyRequests ? "too-many-requests" : "internal-error");
+  if (Object.hasOwn(codes, word)) return codes[word]!;
+  if (status === tooManyRequests) return "too-many-requests";
+  // The key is restricted to other callers, or the project does not have the service.
+  return status === forbidden ? "invalid-api-key" : "internal-error";
 }
 
 /** Whether an error means that an account or its tokens have ended for good. */
 export function hasEnded(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "user-token-expired" || error.code === "user-disabled");
+}
+
+/** Whether an error will last until whoever looks after the site mends something. */
+export function lasts(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === "invalid-api-key" || error.code === "misconfigured");
+}
+
+const forTheOperator: ReadonlySet<IdentityCode> = new Set(["network-request-failed", "too-many-requests", "invalid-api-key", "misconfigured", "internal-error"]);
+
+/** Whether an error tells of the service or of how it is set up, and not of the person who signs in. */
+export function isForTheOperator({ code }: ServiceError): boolean {
+  return forTheOperator.has(code);
 }

@@ -1,6 +1,6 @@
-import { type JWTVerifyGetKey, jwtVerify } from "jose";
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { ProviderRefused, ProviderUnavailable } from "./failures.ts";
+import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./failures.ts";
 import type { OidcSettings } from "./settings.ts";
 
 /** Signatures by a private key only: whoever can check one made with a shared secret can also make it. */
@@ -28,13 +28,15 @@ export function parseClaims(value: unknown): Claims {
 
 /**
  * Checks an ID token (OpenID Connect Core 1.0, section 3.1.3.7) and returns its claims. `nonce` is the one that the
- * sign-in began with. Throws a `ProviderRefused` for a token that is not to be trusted.
+ * sign-in began with. Throws a `ProviderRefused` or a `ProviderMisconfigured` for a token that is not to be trusted.
  */
 export async function verifyIdToken(token: string, nonce: string, keys: JWTVerifyGetKey, { issuer, clientId }: OidcSettings): Promise<Claims> {
   const requirements = { issuer, audience: clientId, algorithms, clockTolerance, maxTokenAge, requiredClaims: ["exp", "iat", "sub", "nonce"] };
   const { payload } = await jwtVerify(token, keys, requirements).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) throw error;
-    throw new ProviderRefused("The ID token is not valid.", { cause: error });
+    // The keys were read a moment ago and are read again soon: the provider may have changed them just now.
+    if (error instanceof errors.JWKSNoMatchingKey) throw new ProviderUnavailable("The ID token is signed with a key that is not known yet.", { cause: error });
+    throw new ProviderMisconfigured("The ID token is not valid.", { cause: error });
   });
   if (payload.nonce !== nonce) throw new ProviderRefused("The ID token belongs to another sign-in.");
   const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1;

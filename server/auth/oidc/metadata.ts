@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderUnavailable } from "./failures.ts";
+import { ProviderMisconfigured } from "./failures.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { Remembered } from "./remembered.ts";
 import { isSafeAddress } from "./settings.ts";
@@ -21,16 +21,16 @@ export type Metadata = z.infer<typeof metadataSchema>;
 
 /**
  * The provider's discovery document, which is asked for at the first sign-in, and again when it is ten minutes old.
- * After a failure the provider is left alone for ten seconds. Throws a `ProviderUnavailable`.
+ * Throws a `ProviderUnavailable`, or a `ProviderMisconfigured` where another answer would have to come.
  */
 export function discover(issuer: string): Remembered<Metadata> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   return new Remembered(async () => {
     const { status, body } = await fetchJson(address);
     const result = metadataSchema.safeParse(body);
-    if (status !== 200 || !result.success) throw new ProviderUnavailable(`${address} is no discovery document (status ${status}).`, { cause: result.error });
+    if (status !== 200 || !result.success) throw new ProviderMisconfigured(`${address} is no discovery document (status ${status}).`, { cause: result.error });
     // Otherwise tokens of another issuer would be accepted.
-    if (result.data.issuer !== issuer) throw new ProviderUnavailable(`${address} names another issuer than OIDC_ISSUER: "${result.data.issuer}".`);
+    if (result.data.issuer !== issuer) throw new ProviderMisconfigured(`${address} names another issuer than OIDC_ISSUER: "${result.data.issuer}".`);
     return result.data;
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.ts";
 import { log } from "../../log/log.ts";
 import { providerName } from "../provider-name.ts";
 import { accountIdOf, bindAccount, type BindingRefusal, oidcProviderId } from "./bind-account.ts";
-import { ProviderRefused, ProviderUnavailable } from "./failures.ts";
+import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./failures.ts";
 import { type Claims, verifyIdToken } from "./id-token.ts";
 import { discover } from "./metadata.ts";
 import type { OidcSettings } from "./settings.ts";
@@ -76,7 +76,14 @@ export function createOAuthProvider(db: Database, settings: OidcSettings): OAuth
 
 /** Logs why the provider's answer is of no use, and refuses the sign-in. */
 function reject(error: unknown): Promise<never> {
-  if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+  const code = codeOf(error);
+  if (code === undefined) throw error;
   log.error("Nobody could sign in at the OpenID Connect provider.", error);
-  return refuse(error instanceof ProviderUnavailable ? "network-request-failed" : "internal-error");
+  return refuse(code);
+}
+
+function codeOf(error: unknown): IdentityCode | undefined {
+  if (error instanceof ProviderUnavailable) return "network-request-failed";
+  if (error instanceof ProviderMisconfigured) return "misconfigured";
+  return error instanceof ProviderRefused ? "internal-error" : undefined;
 }

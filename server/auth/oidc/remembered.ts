@@ -1,17 +1,17 @@
-/** How long a value is used, and how long after a failure it is not asked for again, in milliseconds. */
+/** How long a value is used, in milliseconds. */
 const lifetime = 10 * 60_000;
-const pause = 10_000;
 
-/** A value that is fetched when it is needed and then remembered; a failure is remembered too, for a short time. */
+/** A value that is fetched when it is needed and then remembered. A failure is not: somebody waits for each fetch, and tries again. */
 export class Remembered<Value> {
   readonly #fetch: () => Promise<Value>;
-  #kept: { value: Promise<Value>; until: number } | undefined;
+  #kept: { value: Value; until: number } | undefined;
+  #running: Promise<Value> | undefined;
 
   constructor(fetch: () => Promise<Value>) {
     this.#fetch = fetch;
   }
 
-  /** The value, or the last failure; everybody who waits for it shares one fetch. */
+  /** The value; everybody who waits for it shares one fetch. */
   async get(): Promise<Value> {
     if (this.#kept && performance.now() < this.#kept.until) return this.#kept.value;
     return this.fetchAnew();
@@ -19,13 +19,13 @@ export class Remembered<Value> {
 
   /** Fetches the value now, whatever is remembered. */
   fetchAnew(): Promise<Value> {
-    const value = this.#fetch();
-    const kept = { value, until: Infinity };
-    this.#kept = kept;
-    value.then(
-      () => (kept.until = performance.now() + lifetime),
-      () => (kept.until = performance.now() + pause),
-    );
+    this.#running ??= this.#keep().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async #keep(): Promise<Value> {
+    const value = await this.#fetch();
+    this.#kept = { value, until: performance.now() + lifetime };
     return value;
   }
 }

@@ -1,4 +1,3 @@
-import type { IdentityName } from "../identity-provider.ts";
 import { isLoopback } from "../loopback.ts";
 
 /** How the site is known to the OpenID Connect provider. */
@@ -15,15 +14,4 @@ export function isSafeAddress(address: string): boolean {
   const { protocol, hostname, username, password } = new URL(address);
   if (username + password !== "") return false;
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
-}
-
-const required = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
-
-type Variables = { IDENTITY: IdentityName } & Partial<Record<"OIDC_NAME" | (typeof required)[number], string | undefined>>;
-
-/** The environment's variables that are missing with IDENTITY=oidc, and without it those that would do nothing: a line for each. */
-export function describeOidcProblems(variables: Variables): string[] {
-  if (variables.IDENTITY === "oidc") return required.filter((name) => variables[name] === undefined).map((name) => `${name} must be set with IDENTITY=oidc`);
-  const useless = ([...required, "OIDC_NAME"] as const).filter((name) => variables[name] !== undefined);
-  return useless.map((name) => `${name} is for IDENTITY=oidc, which is not set`);
 }

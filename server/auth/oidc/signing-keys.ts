@@ -22,8 +22,9 @@ export class SigningKeys {
         return await find(await set.get(), header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() < this.#lastFetchForUnknown + pause) throw error;
+        const keys = await set.fetchAnew();
         this.#lastFetchForUnknown = performance.now();
-        return find(await set.fetchAnew(), header, token);
+        return find(keys, header, token);
       }
     };
   }
@@ -43,7 +44,8 @@ function find(keys: JWTVerifyGetKey, header: JWSHeaderParameters, token: Flatten
   return keys(header as Parameters<JWTVerifyGetKey>[0], token);
 }
 
-async function fetchKeys(address: string): Promise<JWTVerifyGetKey> {
+/** The keys at an address. Throws a `ProviderUnavailable` if there is no answer that is one. */
+export async function fetchKeys(address: string): Promise<JWTVerifyGetKey> {
   const { status, body } = await fetchJson(address);
   const result = keySet.safeParse(body);
   if (status !== 200 || !result.success) throw new ProviderUnavailable(`${address} is no set of keys (status ${status}).`, { cause: result.error });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderRefused } from "./failures.ts";
+import { ProviderMisconfigured, ProviderRefused } from "./failures.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { type Claims, parseClaims } from "./id-token.ts";
 import type { Metadata } from "./metadata.ts";
@@ -14,7 +14,7 @@ export type Tokens = z.infer<typeof tokensSchema>;
 
 /**
  * Exchanges a code for tokens. Throws a `ProviderRefused` if the provider does not accept the code or sends no ID token,
- * and a `ProviderUnavailable` if it does not answer.
+ * a `ProviderMisconfigured` if it does not accept the client, and a `ProviderUnavailable` if it does not answer.
  */
 export async function exchangeCode(metadata: Metadata, settings: OidcSettings, { code, codeVerifier, redirectURI }: Code): Promise<Tokens> {
   const body = new URLSearchParams({ grant_type: "authorization_code", code, code_verifier: codeVerifier, redirect_uri: redirectURI });
@@ -26,7 +26,11 @@ export async function exchangeCode(metadata: Metadata, settings: OidcSettings, {
     body.set("client_secret", settings.clientSecret);
   }
   const { status, body: answer } = await fetchJson(metadata.token_endpoint, { method: "POST", headers, body });
-  if (status !== 200) throw new ProviderRefused(`The provider does not accept the code: ${errorOf(answer)} (status ${status}).`);
+  if (status !== 200) {
+    const error = errorOf(answer);
+    const isClients = error === "invalid_client" || error === "unauthorized_client";
+    throw new (isClients ? ProviderMisconfigured : ProviderRefused)(`The provider does not accept the code: ${error} (status ${status}).`);
+  }
   const result = tokensSchema.safeParse(answer);
   if (!result.success) throw new ProviderRefused("The provider sent no ID token.", { cause: result.error });
   return result.data;

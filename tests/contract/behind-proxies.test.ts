@@ -1,0 +1,187 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { pages } from "../../pages/all.ts";
+import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { caddy, startCaddy } from "../caddy.ts";
+import { ownAddresses } from "../html.ts";
+import { smallJpeg } from "../media.ts";
+import { nginx, type Proxy, startNginx } from "../nginx.ts";
+import { rawRequest, type RawResponse } from "../raw-request.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
+import { type Site, startSite } from "../site.ts";
+import { uploaderOf } from "../upload.ts";
+
+const notice = collectionNamed("notice");
+const news = collectionNamed("news");
+/** What stands in the `Accept-Encoding` of browsers, spelled in different ways, and the encoding that each gets. */
+const spellings = [
+  ["br", "gzip, deflate, br, zstd"],
+  ["br", "br;q=1.0, gzip;q=0.8"],
+  ["gzip", "gzip, deflate"],
+  ["gzip", "gzip;q=1, br;q=0"],
+  ["identity", ""],
+] as const;
+
+describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipped without nginx and openssl)", () => {
+  let site: Site;
+  let proxy: Proxy;
+  let session: Session;
+  let write: Write;
+  beforeAll(async () => {
+    site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+    session = await openSession(site);
+    write = writerOf(site, session.token);
+    proxy = await startNginx([site]);
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await site?.stop();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}, method?: string) => rawRequest(proxy, path, headers, method);
+  const answerOf = ({ headers }: RawResponse) => headers["x-request-id"];
+  /** Whether nginx gives one answer of Node to two requests. */
+  const isKept = async (path: string, headers: Record<string, string> = {}) => {
+    // Without another request in between, but a second may end just there.
+    for (let tries = 0; tries < 3; tries += 1) if (answerOf(await get(path, headers)) === answerOf(await get(path, headers))) return true;
+    return false;
+  };
+
+  it("passes on what Node answers, in every encoding, and keeps one answer for all spellings of an encoding", async () => {
+    for (const path of ["/", "/bn/notice", "/event/1", "/sitemap.xml", "/crest.svg", "/no-such-page"]) {
+      for (const [encoding, accepted] of spellings) {
+        const headers = { "Accept-Encoding": accepted };
+        const [kept, own] = [await get(path, headers), await rawRequest(site, path, { "Accept-Encoding": encoding })];
+        expect([path, kept.status, kept.headers["content-encoding"] ?? "identity", kept.text === own.text]).toEqual([path, own.status, encoding, true]);
+        for (const name of ["content-type", "cache-control", "content-security-policy", "vary"]) expect(kept.headers[name], name).toEqual(own.headers[name]);
+        expect(kept.headers["x-accel-expires"]).toBeUndefined();
+      }
+    }
+    expect(await isKept("/bn/notice", { "Accept-Encoding": "br" })).toBe(true);
+    expect(await isKept("/bn/notice?fbclid=abc")).toBe(true);
+  });
+
+  it("keeps nothing of the API, a session, a token, a question, or what Node does not mark", async () => {
+    for (const path of ["/api/notice", "/api/openapi.json", "/search?q=class", "/login?next=/admin", "/setup?token=abcdefghijklmnopqrstuvwxyzabcdef", "/healthz", "/admin", "/notice/"]) {
+      expect(await isKept(path), path).toBe(false);
+    }
+    const headers: Record<string, string>[] = [{ Cookie: session.cookie }, { Cookie: "__Host-school.session_token=guessed" }, { Authorization: "Bearer x" }];
+    for (const one of headers) expect(await isKept("/notice", one)).toBe(false);
+    expect((await get("/notice", { Cookie: session.cookie })).text).toContain("/admin");
+    expect((await get("/notice")).text).not.toContain('"/admin"');
+  });
+
+  it("passes every question in an address to Node", async () => {
+    const configuration = await readFile(join(import.meta.dirname, "..", "..", "deploy", "nginx.conf"), "utf8");
+    const asked = pages.flatMap(({ parameter, asks, tellsErrors }) => [parameter, asks, tellsErrors && "error"]).filter((name) => name !== undefined);
+    expect(asked.length).toBeGreaterThan(3);
+    const named = /map "(.*)" \$question/.exec(configuration)?.[1];
+    for (const name of asked) expect(named).toContain(`$arg_${name}`);
+  });
+
+  it("sends parts of films and documents, and AVIF to browsers that take it", async () => {
+    const film = /"(\/media\/[^"]+\.mp4)"/.exec((await get("/video")).text)?.[1] ?? "";
+    const part = await get(film, { Range: "bytes=100-199" });
+    expect([part.status, part.bytes.length]).toEqual([206, 100]);
+    const picture = (await uploaderOf(site, session.token)("image", await smallJpeg(7), "pond.jpg")).json.data?.url ?? "";
+    await expect.poll(async () => (await rawRequest(site, picture, { Accept: "image/avif" })).headers["content-type"]).toBe("image/avif");
+    const [webp, avif] = [await get(picture), await get(picture, { Accept: "image/avif,image/webp,*/*;q=0.8" })];
+    expect([webp.headers["content-type"], avif.headers["content-type"]]).toEqual(["image/webp", "image/avif"]);
+    expect((await get(picture)).bytes.equals(webp.bytes)).toBe(true);
+  });
+
+  it("shows a post within a second and a half, also after a time of quiet and to two readers at once", async () => {
+    await get("/notice");
+    const title = "Posted after the page was read";
+    const id = await addTo(write, notice, { ...bodyOf(notice), title });
+    const acknowledged = performance.now();
+    while (!(await get("/notice")).text.includes(title)) expect(performance.now() - acknowledged).toBeLessThan(1_500);
+    // Longer than nginx keeps anything: it must not give the first reader what is left.
+    await write("PATCH", pathTo(notice.api.update, id), { title: "Posted before two readers" });
+    await wait(1_100);
+    for (const { text } of await Promise.all([get("/notice"), get("/notice")])) expect(text).toContain("Posted before two readers");
+    await write("DELETE", pathTo(notice.api.remove, id));
+  });
+
+  it("keeps no secret, no draft and nothing hidden, whoever has asked for what", async () => {
+    const hidden = { visibility: "draft", title: "HIDDENDRAFT", description: "HIDDENDRAFT" };
+    const draft = await addTo(write, news, { ...bodyOf(news), ...hidden, titleBn: null, descriptionBn: null });
+    const withdrawn = await addTo(write, notice, { ...bodyOf(notice), title: "HIDDENLATER" });
+    await get(pathTo(notice.detail!, withdrawn));
+    await write("PATCH", pathTo(notice.api.update, withdrawn), { visibility: "withdrawn" });
+    const people = await get("/admin/people", { Cookie: session.cookie });
+    expect(people.status).toBe(200);
+    const tokens = [session.token, decodeURIComponent(session.cookie.split("=")[1] ?? "").split(".")[0]!, "a".repeat(40)];
+    const asClerk = { Cookie: session.cookie };
+    const visited = new Set(["/", "/bn", "/admin", news.admin.update, notice.admin.update, pathTo(news.admin.updateForm, draft), pathTo(news.detail!, draft), "/sitemap.xml", "/notice.atom"]);
+    for (const path of visited) {
+      const asVisitor = await get(path);
+      const { text } = await get(path, asClerk);
+      if (visited.size < 150) for (const next of [...ownAddresses(asVisitor.text, proxy.origin, path), ...ownAddresses(text, proxy.origin, path)]) visited.add(next);
+    }
+    await get(`/new-password?token=${tokens[2]}`);
+    await get(`/api/jwt?email=${administratorEnvironment.ADMIN_EMAIL}`, asClerk);
+    // What was hidden since it was read is read once more.
+    await get(pathTo(notice.detail!, withdrawn));
+    await wait(1_100);
+    await get(pathTo(notice.detail!, withdrawn));
+    const kept = await everythingKept(proxy.cache);
+    expect(kept.length).toBeGreaterThan(80);
+    for (const secret of [...tokens, administratorEnvironment.ADMIN_EMAIL, "HIDDENDRAFT", "HIDDENLATER"]) {
+      expect(kept.filter((text) => text.includes(secret)), secret).toEqual([]);
+    }
+  });
+
+  it("answers what was read while Node is away, in each encoding, and says so of the rest", async () => {
+    const paths = ["/", "/bn", "/notice", "/bn/teacher", "/event/1", "/photo", "/sitemap.xml", "/crest.svg"];
+    const encodings = ["br", "gzip", "identity"];
+    const before = new Map<string, string>();
+    for (const path of paths) for (const encoding of encodings) before.set(`${path} ${encoding}`, (await get(path, { "Accept-Encoding": encoding })).text);
+    await site.kill();
+    await wait(1_100);
+    for (const path of paths) {
+      for (const encoding of encodings) {
+        const { status, text } = await get(path, { "Accept-Encoding": encoding });
+        expect([path, encoding, status, text === before.get(`${path} ${encoding}`)]).toEqual([path, encoding, 200, true]);
+      }
+    }
+    for (const [path, method] of [["/bn/forbidden", "GET"], ["/api/notice", "GET"], ["/login", "POST"]] as const) {
+      const { status, headers, text } = await get(path, {}, method);
+      expect([path, status, headers["cache-control"], headers["retry-after"]]).toEqual([path, 503, "no-store", "30"]);
+      expect(text).toMatch(/The school’s website is being restarted\..*আবার চেষ্টা করুন/);
+    }
+  });
+});
+
+describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skipped without it)", () => {
+  it("passes on what Node answers without its mark for nginx, and says in words that Node is away", async () => {
+    const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+    const proxy = await startCaddy(site);
+    onTestFinished(() => proxy.stop());
+    const [passed, own] = [await rawRequest(proxy, "/bn/notice"), await rawRequest(site, "/bn/notice")];
+    expect([passed.status, passed.text === own.text, passed.headers["x-accel-expires"]]).toEqual([200, true, undefined]);
+    expect(own.headers["x-accel-expires"]).toMatch(/^@\d+$/);
+    await site.stop();
+    const { status, headers, text } = await rawRequest(proxy, "/bn/notice");
+    expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "text/html; charset=utf-8", "30"]);
+    expect(text).toMatch(/The school’s website is being restarted\..*আবার চেষ্টা করুন/);
+  });
+});
+
+/** The texts of all files in nginx's cache, uncompressed. */
+async function everythingKept(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return Promise.all(names.map(async (name) => textIn(await readFile(join(folder, name)))));
+}
+
+/** The text of a kept answer: its headers, and its body where they end. */
+function textIn(bytes: Buffer): string {
+  const end = bytes.indexOf("\r\n\r\n");
+  const [head, body] = [bytes.subarray(0, end).toString("latin1"), bytes.subarray(end + 4)];
+  if (/Content-Encoding: br/i.test(head)) return head + brotliDecompressSync(body).toString();
+  return head + (/Content-Encoding: gzip/i.test(head) ? gunzipSync(body).toString() : body.toString());
+}

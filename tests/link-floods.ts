@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { memoryOf } from "../bench/memory.ts";
+import { withDatabase } from "./database-state.ts";
+import { eventually } from "./eventually.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { flood } from "./request-flood.ts";
+import { call } from "./second-factor.ts";
+import { administrator, administratorEnvironment, openSession } from "./session.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** Mails in an hour to one address, and of the whole site. */
+const [byAddress, bySite] = [3, 60];
+/** Guesses of links that are answered in a minute, from everywhere. */
+const guesses = 600;
+/** Megabytes by which strangers may raise the process's memory. */
+const allowed = 100;
+
+/** What strangers invent, and from how many IPv6 networks they ask, ten times from each at most. */
+type Invented = { addresses: number; links: number; networks: number };
+
+const newToken = () => randomBytes(24).toString("base64url");
+
+/** The tests of a site with this environment: what strangers invent takes nobody's mail or link away, and brings nobody more mails. */
+export function testLinkFloods(environment: Record<string, string>, { addresses, links, networks }: Invented): void {
+  let mails: MailServer;
+  let site: Site;
+  let hop = 0;
+  beforeAll(async () => {
+    mails = await startMailServer();
+    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", SMTP_URL: mails.url, MAIL_FROM: "site@school.example", ...administratorEnvironment, ...environment });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await mails?.close();
+  });
+
+  const from = (place: number) => ({ "X-Forwarded-For": `2001:db8:${(place % networks).toString(16)}::1` });
+  const mailsTo = (email: string) => mails.received.filter(({ to }) => to === email).length;
+  const ask = async (email: string) => (await call(site, "/password-reset", { email }, "", { "X-Forwarded-For": `192.0.2.${(hop += 1)}` })).status;
+  const askForAll = (email: string) => Promise.all(Array.from({ length: byAddress }, () => ask(email)));
+
+  /** Adds accounts with the administrator's password. */
+  async function addAccounts(emails: readonly string[]): Promise<void> {
+    await withDatabase(site, async (db) => {
+      const user = await db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
+      const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+      for (const email of emails) {
+        const id = randomUUID();
+        await db.insertInto("user").values({ ...user, id, email }).execute();
+        await db.insertInto("account").values({ ...account, id, accountId: id, userId: id }).execute();
+      }
+    });
+  }
+
+  const attempts = () => withDatabase(site, (db) => db.selectFrom("attempt").selectAll().execute());
+
+  /** Asks for links for addresses that nobody has. Where attempts are counted in the database, those of one request stand there for all. */
+  async function inventAddresses(): Promise<void> {
+    const before = new Set((await attempts()).map(({ id }) => id));
+    expect(await ask("invented@school.example")).toBe(200);
+    const added = (await attempts()).filter(({ id }) => !before.has(id));
+    if (added.length === 0) {
+      const requests = await flood(site, addresses, (place) => ({
+        path: "/api/auth/password-reset",
+        headers: from(place),
+        body: JSON.stringify({ email: `invented-${place}@school.example` }),
+      }));
+      expect(requests).toEqual({ 200: addresses });
+    }
+    const step = 1_000;
+    await withDatabase(site, async (db) => {
+      for (let place = 0; added.length > 0 && place < addresses; place += step) {
+        const copies = Array.from({ length: step }, (_, more) => ({ id: randomUUID(), place: place + more }));
+        const rows = copies.flatMap((copy) =>
+          added.map((row) => {
+            const expiresAt = new Date(Date.parse(row.expiresAt) + copy.place).toISOString();
+            return { ...row, id: copy.id, key: `${copy.place} ${row.key}`, expiresAt };
+          }),
+        );
+        await db.insertInto("attempt").values(rows).execute();
+      }
+    });
+    expect(await ask("invented-again@school.example")).toBe(200);
+  }
+
+  it("nobody gets more than three mails an hour, everybody else gets theirs, and the site sends no more than sixty", async () => {
+    const others = Array.from({ length: bySite / byAddress }, (_, place) => `other-${place}@school.example`);
+    await addAccounts(others);
+    await askForAll(administrator.email);
+    await eventually(() => expect(mailsTo(administrator.email)).toBe(byAddress));
+    const before = await memoryOf(site.pid);
+    await inventAddresses();
+    await ask(administrator.email);
+    const [first = "", ...rest] = others;
+    expect(await askForAll(first)).toEqual([200, 200, 200]);
+    await eventually(() => expect(mailsTo(first)).toBe(byAddress));
+    for (const email of rest) await askForAll(email);
+    await eventually(() => expect(mails.received).toHaveLength(bySite));
+    expect(await ask("anybody@school.example")).toBe(429);
+    expect([mailsTo(administrator.email), mails.received.length]).toEqual([byAddress, bySite]);
+    expect((await memoryOf(site.pid)) - before).toBeLessThan(allowed);
+  });
+
+  it("a link that exists works, and the guessing of others is limited", async () => {
+    const { cookie } = await openSession(site);
+    const invited = await call(site, "/people/invite", { email: "invited@school.example", role: "editor" }, cookie);
+    const { token } = (await invited.json()) as { token: string };
+    const choose = (one: string) => call(site, "/new-password", { token: one, password: administrator.password }, "", { "X-Forwarded-For": "192.0.2.250" });
+    const begun = performance.now();
+    const statuses = await flood(site, links, (place) => ({
+      path: "/api/auth/new-password",
+      headers: from(place),
+      body: JSON.stringify({ token: newToken(), password: administrator.password }),
+    }));
+    const minutes = Math.ceil((performance.now() - begun) / 60_000);
+    expect((statuses[403] ?? 0) + (statuses[429] ?? 0)).toBe(links);
+    expect(statuses[403]).toBeGreaterThanOrEqual(guesses);
+    expect(statuses[403]).toBeLessThanOrEqual(minutes * guesses);
+    expect((await choose(token)).status).toBe(200);
+    expect([(await choose(token)).status, (await choose(newToken())).status]).toEqual([403, 429]);
+  });
+}
