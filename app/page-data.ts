@@ -1,8 +1,9 @@
-import { useMatches, useRouteLoaderData } from "react-router";
+import { useLoaderData, useMatches, useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import type { Message } from "../engine/message.ts";
+import { numberFormat } from "../engine/numbers.ts";
 import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
 import type { Flash } from "./session/flash.ts";
@@ -67,6 +68,11 @@ export function useLocale(): Locale {
   return usePageData().locale;
 }
 
+/** The number format of the page's language, with its digits. */
+export function useNumberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return numberFormat(useLocale(), options);
+}
+
 type Translate = {
   (message: Message): string;
   <Inputs extends object>(message: Message<Inputs>, inputs: Inputs): string;
@@ -76,4 +82,18 @@ type Translate = {
 export function useTranslate(): Translate {
   const { locale } = usePageData();
   return (message: Message, inputs: object = {}) => message(inputs, { locale });
+}
+
+/**
+ * Translates messages for a page's loader. Only the server then has the messages, which keeps those that administrators
+ * hardly see out of the scripts that their phones fetch.
+ */
+export function textsIn<Name extends string>(locale: Locale, messages: Readonly<Record<Name, Message>>): Record<Name, string> {
+  const texts = Object.entries<Message>(messages).map(([name, message]) => [name, message({}, { locale })]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+/** The texts that the loader of this screen has returned as `texts`; `Texts` is the type of the function that has translated them. */
+export function useTexts<Texts extends (locale: Locale) => Record<string, string>>(): ReturnType<Texts> {
+  return useLoaderData<{ texts: ReturnType<Texts> }>().texts;
 }

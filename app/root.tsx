@@ -1,34 +1,26 @@
 import type { ReactNode } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
-import * as m from "../messages/compiled/messages.js";
+import { data, isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { collections } from "../collections/all.ts";
 import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
+import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
+import * as m from "../messages/compiled/messages.js";
 import { pages } from "../pages/all.ts";
-import type { Route } from "./+types/root.ts";
-import { AuthProvider } from "./session/auth.tsx";
-import { AdminBar } from "./layout/AdminBar.tsx";
-import { isAdminScreen } from "./layout/admin-screens.ts";
-import { type RequestData, requestContext } from "./context.ts";
-import { describeSchool } from "./school.ts";
-import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
+import { requestContext, type RequestData } from "./context.ts";
+import { AdminBar, ReaderBar } from "./layout/AdminBar.tsx";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
-import { flashMessages, readFlash, clearFlashCookie } from "./session/flash.ts";
-import base from "./styles/base.css?inline";
-import { loadFrame } from "./layout/frame-data.ts";
 import { Footer } from "./layout/Footer.tsx";
-import { LastLanguage } from "./layout/LastLanguage.tsx";
+import { loadFrame } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
-import { ReaderBar } from "./layout/ReaderBar.tsx";
+import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
+import { describeSchool } from "./school.ts";
+import { AuthProvider } from "./session/auth.tsx";
+import { clearFlashCookie, flashMessages, readFlash } from "./session/flash.ts";
+import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
+import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
@@ -99,6 +91,15 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 const belowMasthead = "below-masthead";
 
+const firstSegment = (path: string) => path.split("/", 2)[1]?.toLowerCase() ?? "";
+
+const screens = new Set(["admin", ...collections.flatMap(({ admin }) => Object.values(admin).map(firstSegment))]);
+
+/** Whether a path, without its language, is that of an administrator's screen. */
+function isAdminScreen(path: string): boolean {
+  return screens.has(firstSegment(path));
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { user, reader, path } = usePageData();
@@ -136,4 +137,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage status={status} />
     </Frame>
   );
+}
+
+/** The home page's script that remembers the last language. It stands in the head to run before the first paint. */
+function LastLanguage({ locale }: { locale: Locale }) {
+  return <script dangerouslySetInnerHTML={{ __html: lastLanguageScript(locale) }} />;
 }

@@ -1,7 +1,7 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { achievementActionMessages } from "../messages/action-messages.ts";
+import { infoRemovalMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "achievement",
@@ -27,6 +27,9 @@ export default collection({
     add: m.achievement_add,
     update: m.achievement_update,
     remove: m.achievement_remove,
-    ...achievementActionMessages,
+    ...infoRemovalMessages,
+    button: m.achievement_button,
+    added: m.achievement_added,
+    updated: m.achievement_updated,
   },
 });

@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { formActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "admissionForm",
@@ -23,6 +22,11 @@ export default collection({
     add: m.admission_form_add,
     update: m.admission_form_update,
     remove: m.admission_form_remove,
-    ...formActionMessages,
+    button: m.form_button,
+    added: m.form_added,
+    updated: m.form_updated,
+    confirm: m.form_confirm,
+    removed: m.form_removed,
+    notRemoved: m.form_not_removed,
   },
 });

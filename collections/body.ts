@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { bodyActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "body",
@@ -23,6 +22,11 @@ export default collection({
     add: m.body_add,
     update: m.body_update,
     remove: m.body_remove,
-    ...bodyActionMessages,
+    button: m.body_button,
+    added: m.body_added,
+    updated: m.body_updated,
+    confirm: m.body_confirm,
+    removed: m.body_removed,
+    notRemoved: m.body_not_removed,
   },
 });

@@ -1,7 +1,7 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { newsActionMessages } from "../messages/action-messages.ts";
+import { infoRemovalMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "news",
@@ -28,6 +28,9 @@ export default collection({
     add: m.news_add,
     update: m.news_update,
     remove: m.news_remove,
-    ...newsActionMessages,
+    ...infoRemovalMessages,
+    button: m.news_button,
+    added: m.news_added,
+    updated: m.news_updated,
   },
 });

@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { noticeActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "notice",
@@ -29,6 +28,11 @@ export default collection({
     add: m.notice_add,
     update: m.notice_update,
     remove: m.notice_remove,
-    ...noticeActionMessages,
+    button: m.notice_button,
+    added: m.notice_added,
+    updated: m.notice_updated,
+    confirm: m.notice_confirm,
+    removed: m.notice_removed,
+    notRemoved: m.notice_not_removed,
   },
 });

@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { staffActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "staff",
@@ -26,6 +25,12 @@ export default collection({
     add: m.staff_add,
     update: m.staff_update,
     remove: m.staff_remove,
-    ...staffActionMessages,
+    button: m.staff_button,
+    added: m.staff_added,
+    updated: m.staff_updated,
+    failed: m.staff_failed,
+    confirm: m.staff_confirm,
+    removed: m.staff_removed,
+    notRemoved: m.staff_not_removed,
   },
 });

@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { syllabusActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "syllabus",
@@ -23,6 +22,11 @@ export default collection({
     add: m.syllabus_add,
     update: m.syllabus_update,
     remove: m.syllabus_remove,
-    ...syllabusActionMessages,
+    button: m.syllabus_button,
+    added: m.syllabus_added,
+    updated: m.syllabus_updated,
+    confirm: m.syllabus_confirm,
+    removed: m.syllabus_removed,
+    notRemoved: m.syllabus_not_removed,
   },
 });

@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { teacherActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "teacher",
@@ -38,6 +37,12 @@ export default collection({
     add: m.teacher_add,
     update: m.teacher_update,
     remove: m.teacher_remove,
-    ...teacherActionMessages,
+    button: m.teacher_button,
+    added: m.teacher_added,
+    updated: m.teacher_updated,
+    failed: m.teacher_failed,
+    confirm: m.teacher_confirm,
+    removed: m.teacher_removed,
+    notRemoved: m.teacher_not_removed,
   },
 });

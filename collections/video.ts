@@ -1,7 +1,6 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
-import { videoActionMessages } from "../messages/action-messages.ts";
 
 export default collection({
   name: "video",
@@ -24,6 +23,11 @@ export default collection({
     add: m.video_add,
     update: m.video_update,
     remove: m.video_remove,
-    ...videoActionMessages,
+    button: m.video_button,
+    added: m.video_added,
+    updated: m.video_updated,
+    confirm: m.video_confirm,
+    removed: m.video_removed,
+    notRemoved: m.video_not_removed,
   },
 });

@@ -7,5 +7,5 @@ import type { Row } from "./row.ts";
 /** What the calendar says on an entry's dates: what happens, where that is typed, else the entry's title. */
 export function eventTitle(collection: Collection, row: Row, locale: Locale): LocalizedText {
   const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
-  return happens || (localize(collection, row, listViews[collection.listView].title, locale) ?? { text: "", lang: undefined });
+  return happens || (localize(collection, row, listViews[collection.listView].title, locale) ?? { text: "" });
 }

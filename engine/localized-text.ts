@@ -4,8 +4,8 @@ import type { Row } from "./row.ts";
 import { companionLocale, type Locale } from "./languages.ts";
 import { detectLanguage } from "./locale.ts";
 
-/** A text with its language; `lang` is undefined when it is the page's own or unknown. */
-export type LocalizedText = { text: string; lang: Locale | undefined };
+/** A text with its language; without `lang` it is the page's own or unknown. */
+export type LocalizedText = { text: string; lang?: Locale | undefined };
 
 /**
  * Picks the text of a field for a page in `locale`: the text in that language, else the other one. `lang` is
@@ -18,7 +18,7 @@ export function localize(
   locale: Locale,
 ): LocalizedText | undefined {
   const message = declaration.fields[name]?.message;
-  if (message) return { text: message({}, { locale }), lang: undefined };
+  if (message) return { text: message({}, { locale }) };
   const stored = row as Record<string, string | null | undefined>;
   const own = locale === companionLocale ? stored[localizedName(name)] : stored[name];
   const text = own ?? stored[name] ?? stored[localizedName(name)];

@@ -54,7 +54,7 @@ export function namesIn({ name, nameBn, shortName, shortNameBn }: Profile): stri
 
 /** The school's name for a reader; "Our school" where the profile has none. */
 export function schoolName(row: Profile, locale: Locale): LocalizedText {
-  return localize(profile, row, "name", locale) ?? { text: m.our_school({}, { locale }), lang: undefined };
+  return localize(profile, row, "name", locale) ?? { text: m.our_school({}, { locale }) };
 }
 
 /** The school's short name; its name where the profile has none. */

@@ -2,45 +2,7 @@ import type { ActionMessages } from "../engine/collection.ts";
 import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
-// One set of messages for each noun; collections with the same noun share a set (requirements R8.1 to R8.5).
-
-export const teacherActionMessages: ActionMessages = {
-  button: m.teacher_button,
-  added: m.teacher_added,
-  updated: m.teacher_updated,
-  failed: m.teacher_failed,
-  confirm: m.teacher_confirm,
-  removed: m.teacher_removed,
-  notRemoved: m.teacher_not_removed,
-};
-
-export const bodyActionMessages: ActionMessages = {
-  button: m.body_button,
-  added: m.body_added,
-  updated: m.body_updated,
-  confirm: m.body_confirm,
-  removed: m.body_removed,
-  notRemoved: m.body_not_removed,
-};
-
-export const staffActionMessages: ActionMessages = {
-  button: m.staff_button,
-  added: m.staff_added,
-  updated: m.staff_updated,
-  failed: m.staff_failed,
-  confirm: m.staff_confirm,
-  removed: m.staff_removed,
-  notRemoved: m.staff_not_removed,
-};
-
-export const noticeActionMessages: ActionMessages = {
-  button: m.notice_button,
-  added: m.notice_added,
-  updated: m.notice_updated,
-  confirm: m.notice_confirm,
-  removed: m.notice_removed,
-  notRemoved: m.notice_not_removed,
-};
+// What collections with the same noun share (requirements R8.1 to R8.5); the others have their own in their declarations.
 
 export const calendarActionMessages: ActionMessages = {
   button: m.calendar_button,
@@ -58,24 +20,6 @@ export const routineActionMessages: ActionMessages = {
   confirm: m.routine_confirm,
   removed: m.routine_removed,
   notRemoved: m.routine_not_removed,
-};
-
-export const syllabusActionMessages: ActionMessages = {
-  button: m.syllabus_button,
-  added: m.syllabus_added,
-  updated: m.syllabus_updated,
-  confirm: m.syllabus_confirm,
-  removed: m.syllabus_removed,
-  notRemoved: m.syllabus_not_removed,
-};
-
-export const formActionMessages: ActionMessages = {
-  button: m.form_button,
-  added: m.form_added,
-  updated: m.form_updated,
-  confirm: m.form_confirm,
-  removed: m.form_removed,
-  notRemoved: m.form_not_removed,
 };
 
 export const resultActionMessages: ActionMessages = {
@@ -96,34 +40,11 @@ export const pictureActionMessages: ActionMessages = {
   notRemoved: m.picture_not_removed,
 };
 
-export const videoActionMessages: ActionMessages = {
-  button: m.video_button,
-  added: m.video_added,
-  updated: m.video_updated,
-  confirm: m.video_confirm,
-  removed: m.video_removed,
-  notRemoved: m.video_not_removed,
-};
-
 /** News and achievements are both called "Info" when they are removed (requirements R8.3). */
-const infoRemovalMessages = {
+export const infoRemovalMessages = {
   confirm: m.info_confirm,
   removed: m.info_removed,
   notRemoved: m.info_not_removed,
-};
-
-export const newsActionMessages: ActionMessages = {
-  ...infoRemovalMessages,
-  button: m.news_button,
-  added: m.news_added,
-  updated: m.news_updated,
-};
-
-export const achievementActionMessages: ActionMessages = {
-  ...infoRemovalMessages,
-  button: m.achievement_button,
-  added: m.achievement_added,
-  updated: m.achievement_updated,
 };
 
 /** The label of an action on a thing, such as "Add syllabus". */

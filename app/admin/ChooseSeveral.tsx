@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { numberFormat } from "../../engine/numbers.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
 import css from "../styles/choose-several.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -53,7 +52,7 @@ type ChooseSeveralProps = {
 /** A list whose entries can be chosen: a checkbox for all above it, below it a bar with a button for what is chosen. */
 export function ChooseSeveral({ count, total, busy, action, onChooseAll, onAct, children }: ChooseSeveralProps) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const hydrated = useHydrated();
   const isAll = count === total;
   return (

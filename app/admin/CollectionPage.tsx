@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import css from "../styles/admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 
 type CollectionPageProps = {
@@ -28,8 +26,6 @@ export function CollectionPage({ collection, screen, link, children }: Collectio
         ...(page ? [{ name: messages.title, path: page }] : []),
       ]}
     >
-      <meta name="robots" content="noindex" />
-      <Style name="admin" css={css} />
       <ul className="other-screens">
         {others.map((one) => (
           <li key={one}>

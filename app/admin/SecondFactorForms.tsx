@@ -1,13 +1,42 @@
+import { useState } from "react";
+import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { Enrolment } from "../../server/auth/second-factor/enrolment.ts";
-import { CurrentPasswordField } from "../forms/AccountFields.tsx";
-import { CodeField } from "../forms/CodeField.tsx";
+import { CodeField, CurrentPasswordField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import type { Refusal } from "../session/refusal.ts";
-import { useTexts } from "../session/texts.ts";
+import { textsIn, useTexts } from "../page-data.ts";
+import type { Refusal } from "../session/form-action.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { KeepButtons } from "./KeepButtons.tsx";
-import type { secondFactorTexts } from "./second-factor-texts.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Intent } from "./second-factor-action.ts";
+
+/** The sentences of the screen of the second factor. */
+export const secondFactorTexts = (locale: Locale) => textsIn(locale, {
+  second_factor_about: m.second_factor_about,
+  second_factor_any_code: m.second_factor_any_code,
+  second_factor_begin: m.second_factor_begin,
+  second_factor_busy: m.second_factor_busy,
+  second_factor_code: m.second_factor_code,
+  second_factor_code_hint: m.second_factor_code_hint,
+  second_factor_codes: m.second_factor_codes,
+  second_factor_codes_about: m.second_factor_codes_about,
+  second_factor_codes_kept: m.second_factor_codes_kept,
+  second_factor_copied: m.second_factor_copied,
+  second_factor_copy: m.second_factor_copy,
+  second_factor_demanded: m.second_factor_demanded,
+  second_factor_key: m.second_factor_key,
+  second_factor_on: m.second_factor_on,
+  second_factor_open: m.second_factor_open,
+  second_factor_print: m.second_factor_print,
+  second_factor_qr: m.second_factor_qr,
+  second_factor_renew: m.second_factor_renew,
+  second_factor_renew_about: m.second_factor_renew_about,
+  second_factor_scan: m.second_factor_scan,
+  second_factor_title: m.second_factor_title,
+  second_factor_turn_off: m.second_factor_turn_off,
+  second_factor_turn_off_about: m.second_factor_turn_off_about,
+  second_factor_turn_on: m.second_factor_turn_on,
+});
 
 type FormProps = { email: string; refusal: Refusal | undefined };
 
@@ -106,4 +135,24 @@ export function ChangeForms({ email, refusal, intent }: FormProps & { intent: In
 /** Tells the action which of the screen's forms was sent. */
 function IntentField({ intent }: { intent: Intent }) {
   return <input type="hidden" name="intent" value={intent} />;
+}
+
+/** Buttons that copy a text and print the page; without scripts the browser's own ways do the same. */
+function KeepButtons({ text }: { text: string }) {
+  const texts = useTexts<typeof secondFactorTexts>();
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  // The clipboard is refused to pages without HTTPS; the codes can still be selected.
+  const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true), () => undefined);
+  if (!hydrated) return null;
+  return (
+    <p className="keep">
+      <button type="button" className="btn quiet" onClick={() => void copy()}>
+        <span aria-live="polite">{copied ? texts.second_factor_copied : texts.second_factor_copy}</span>
+      </button>
+      <button type="button" className="btn quiet" onClick={() => print()}>
+        {texts.second_factor_print}
+      </button>
+    </p>
+  );
 }

@@ -2,26 +2,29 @@ import { useActionData, useLoaderData } from "react-router";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { type RequestData, requestContext } from "../context.ts";
+import { requestContext, type RequestData } from "../context.ts";
+import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
+import { ShortForm } from "../forms/ShortForm.tsx";
 import { Page } from "../layout/Page.tsx";
-import { useTranslate } from "../page-data.ts";
+import { textsIn, useTranslate } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
-import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
-import { newPasswordProblems } from "../session/credentials.ts";
-import { textsIn } from "../session/texts.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
-import css from "../styles/account.css?inline";
-import { Style } from "../ui/Style.tsx";
-import { LocalLink } from "../ui/LocalLink.tsx";
-import { AdminPage } from "./AdminPage.tsx";
-import type { Route } from "./+types/account.ts";
+import {
+  actionHeaders,
+  missingFields,
+  newPasswordProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { requireAccount } from "../session/require-role.ts";
-import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
-import { SessionList } from "./SessionList.tsx";
-import { sessionLines } from "./session-data.ts";
-import { sessionTexts } from "./session-texts.ts";
-import { ShortForm } from "../forms/ShortForm.tsx";
+import css from "../styles/account.css?inline";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { AdminPage } from "./AdminPage.tsx";
+import { sessionLines, SessionList, sessionTexts } from "./SessionList.tsx";
+import type { Route } from "./+types/account.ts";
 
 export const headers = actionHeaders;
 
@@ -33,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = describeElsewhere(identityOffers, locale);
   const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
   const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
-  const texts = textsIn(locale, { ...sessionTexts, othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save });
+  const texts = { ...sessionTexts(locale), ...textsIn(locale, { othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save }) };
   return { email, name, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
 }
 
@@ -104,7 +107,7 @@ function ReaderPage({ title, about, admission }: ReturnType<typeof readerTexts>)
   const t = useTranslate();
   const { sessions, texts } = useLoaderData<typeof loader>();
   return (
-    <Page title={{ text: title, lang: undefined }} description={admission} lede={about}>
+    <Page title={{ text: title }} description={admission} lede={about}>
       <div className="account">
         <p>{admission}</p>
         <h2>{t(m.account_title)}</h2>

@@ -1,25 +1,24 @@
 import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
-import { dayAt } from "../../engine/calendar-day.ts";
-import { formatInstant } from "../../engine/instant.ts";
-import { authorName } from "../../sample/author.ts";
 import { collections } from "../../collections/all.ts";
+import { dayAt } from "../../engine/calendar-day.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
+import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Row } from "../../engine/row.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { authorName } from "../../sample/author.ts";
 import { requestContext } from "../context.ts";
+import { loadEntryChoices } from "../fields/entry-choices.ts";
+import { visibilityTexts } from "../fields/visibility.tsx";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
-import { routePattern } from "../route-pattern.ts";
-import { loadEntryChoices } from "../fields/entry-choices.ts";
-import { visibilityTexts } from "../fields/visibility-texts.ts";
 import { hiddenText } from "../list-views/visibility-text.ts";
-import { textsIn } from "../session/texts.ts";
+import { routePattern } from "../route-pattern.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
-import { type ListFilterData, readListFilter } from "./list-filter-data.ts";
+import { type ListFilterData, readListFilter } from "./ListFilter.tsx";
 import { visibilityButtonTexts } from "./visibility-button-texts.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
@@ -37,7 +36,7 @@ function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
 export async function loadAdd(args: Args) {
   const collection = requireCollection(args, "add");
   const { store, locale } = args.context.get(requestContext);
-  return { name: collection.name, choices: await loadEntryChoices(store, collection, locale), texts: textsIn(locale, visibilityTexts) };
+  return { name: collection.name, choices: await loadEntryChoices(store, collection, locale), texts: visibilityTexts(locale) };
 }
 
 /**
@@ -65,13 +64,14 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
   const names = await store.history.personNames(latest ? [latest.by] : []);
   const lastChange = latest && { by: authorName(latest.by, locale, names, user?.email), when: formatInstant(latest.at, locale), isOwn: latest.by === user?.email };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
-  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, choices, texts: textsIn(locale, visibilityTexts) };
+  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, choices, texts: visibilityTexts(locale) };
 }
 
 /** Loads a page of the list from which entries are updated. */
 export async function loadUpdateList(args: Args) {
   const list = await loadScreenList(args, "update");
-  return { ...list, texts: textsIn(args.context.get(requestContext).locale, { ...visibilityButtonTexts, order_link: m.order_link }) };
+  const { locale } = args.context.get(requestContext);
+  return { ...list, texts: { ...visibilityButtonTexts(locale), order_link: m.order_link({}, { locale }) } };
 }
 
 /** Loads a page of the list from which entries are removed. */

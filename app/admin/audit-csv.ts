@@ -6,7 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { AuditFilter, AuditRecord } from "../../server/database/audit-trail.ts";
 import type { PersonNames } from "../../server/database/person-names.ts";
-import { requestContext, type RequestData } from "../context.ts";
+import type { RequestData } from "../context.ts";
 import { requireAdministrator } from "../session/require-role.ts";
 import { auditLine, peopleIn, readAuditQuery } from "./audit-data.ts";
 
@@ -17,8 +17,7 @@ const byteOrderMark = "\uFEFF";
 
 /** The records that the screen's filter leaves, as a CSV file, newest first. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator({ request, context });
-  const { auditTrail, store, locale } = context.get(requestContext);
+  const { auditTrail, store, locale } = requireAdministrator({ request, context });
   const now = new Date();
   const { filter } = readAuditQuery(request.url, locale);
   // What is recorded meanwhile would shift the batches.

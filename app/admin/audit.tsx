@@ -1,22 +1,40 @@
 import { useLoaderData } from "react-router";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
 import { Pager } from "../list-views/Pager.tsx";
-import { useLocale } from "../page-data.ts";
+import { textsIn, useLocale, useTexts } from "../page-data.ts";
 import { requireAdministrator } from "../session/require-role.ts";
 import css from "../styles/audit.css?inline";
-import { textsIn, useTexts } from "../session/texts.ts";
+import { Localized } from "../ui/Localized.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Labelled, TextField } from "../ui/TextField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { AuditList } from "./AuditList.tsx";
+import { auditLine, type AuditLine, auditTextLimit, kindOptions, peopleIn, readAuditQuery } from "./audit-data.ts";
+import { CollectionTitle } from "./ChangeList.tsx";
 import { ListSearch } from "./ListSearch.tsx";
-import { auditLine, auditTextLimit, kindOptions, peopleIn, readAuditQuery } from "./audit-data.ts";
-import { auditTexts } from "./audit-texts.ts";
 import type { Route } from "./+types/audit.ts";
+
+/** The sentences of the screen that tells who did what. */
+const auditTexts = (locale: Locale) => textsIn(locale, {
+  audit_about: m.audit_about,
+  audit_clear: m.audit_clear,
+  audit_csv: m.audit_csv,
+  audit_from: m.audit_from,
+  audit_further: m.audit_further,
+  audit_kind: m.audit_kind,
+  audit_kind_all: m.audit_kind_all,
+  audit_none: m.audit_none,
+  audit_now: m.audit_now,
+  audit_operator: m.audit_operator,
+  audit_search: m.audit_search,
+  audit_text: m.audit_text,
+  audit_text_hint: m.audit_text_hint,
+  audit_title: m.audit_title,
+  audit_to: m.audit_to,
+});
 
 const pageSize = 50;
 /** The pages that can be opened; earlier records are found by their days, so that no page takes long. */
@@ -24,8 +42,7 @@ const mostPages = 100;
 const mostRecords = pageSize * mostPages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { auditTrail, store, locale } = context.get(requestContext);
+  const { auditTrail, store, locale } = requireAdministrator({ request, context });
   const { filter, ...asked } = readAuditQuery(request.url, locale);
   const sent = new URL(request.url).searchParams.get("page") ?? "";
   const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;
@@ -40,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = (total > mostRecords ? m.audit_found_more : m.audit_found)({ count }, { locale });
   const kinds = kindOptions(locale);
   const names = await store.history.personNames(peopleIn(records));
-  return { ...asked, texts: textsIn(locale, auditTexts), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale, names)) };
+  return { ...asked, texts: auditTexts(locale), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale, names)) };
 }
 
 /** The screen that tells who did what and when (requirements R14.22). */
@@ -94,4 +111,47 @@ function Filter() {
       {hasRecords && <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>}
     </ListSearch>
   );
+}
+
+/** The records: what, then who and when. */
+function AuditList({ lines }: { lines: readonly AuditLine[] }) {
+  const texts = useTexts<typeof auditTexts>();
+  if (lines.length === 0) return <p>{texts.audit_none}</p>;
+  return (
+    <ol className="audit">
+      {lines.map((line, place) => (
+        // Several things can happen at the same time, so the key includes the position.
+        <li key={`${line.at} ${place}`}>
+          <b>{line.collection === "" ? line.account : <EntrySubject line={line} />}</b>
+          {line.titleNow && (
+            <span className="by">
+              {texts.audit_now} <Localized text={line.titleNow} />
+            </span>
+          )}
+          <span className="by">
+            {line.action}
+            {line.collection !== "" && (
+              <>
+                : <CollectionTitle name={line.collection} />
+              </>
+            )}
+            {" · "}
+            <time dateTime={line.at}>{line.when}</time> · {line.by === "" ? texts.audit_operator : line.by}
+            {line.device !== "" && (
+              <>
+                {" · "}
+                <span lang="en">{line.device}</span>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The entry's title then, leading to its form while there is one. */
+function EntrySubject({ line: { titleThen, form, collection } }: { line: AuditLine }) {
+  const text = titleThen ? <Localized text={titleThen} /> : <CollectionTitle name={collection} />;
+  return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }

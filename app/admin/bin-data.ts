@@ -6,14 +6,13 @@ import type { LocalizedText } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
-import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
-import { type Paging, pageAddress } from "../list-views/Pager.tsx";
+import { pageAddress, type Paging } from "../list-views/Pager.tsx";
 import { requireWriter } from "../session/require-role.ts";
-import type { Route } from "./+types/bin.ts";
 import { collectionsNamed } from "./audit-data.ts";
 import { titleOf } from "./entry-title.ts";
-import { type ListQuestion, readQuestion } from "./list-question.ts";
+import { type ListQuestion, readQuestion } from "./ListSearch.tsx";
+import type { Route } from "./+types/bin.ts";
 
 /** A removed entry as the bin shows it. */
 export type BinEntry = {
@@ -40,8 +39,7 @@ export const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
-  requireWriter({ request, context });
-  const { store, locale } = context.get(requestContext);
+  const { store, locale } = requireWriter({ request, context });
   const page = requestedPage(request, binPath);
   const search = readQuestion(request.url, locale);
   const { question, query } = search;

@@ -1,4 +1,5 @@
 import bellIcon from "lucide-static/icons/bell.svg?raw";
+import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
 import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
@@ -7,52 +8,44 @@ import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
 import { isForEditors } from "../../engine/declaration.ts";
 import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
-import { numberFormat } from "../../engine/numbers.ts";
 import { globals } from "../../globals/all.ts";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
-import { adminGroups } from "../layout/admin-groups.ts";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { adminGroups } from "../layout/menu.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
+import { requireWriter } from "../session/require-role.ts";
 import css from "../styles/dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { NewSignIns } from "./NewSignIns.tsx";
-import { newSignIns } from "./session-data.ts";
-import { linesForAdministrators, listMissing } from "./missing-data.ts";
-import { MissingContent } from "./MissingContent.tsx";
-import { startReminder } from "./start-data.ts";
-import { StartReminder } from "./StartReminder.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { Alarms } from "./Alarms.tsx";
-import { describeBackups, describeDownloads } from "./backup-data.ts";
-import { BackupStatus } from "./BackupStatus.tsx";
+import { BackupStatus, describeBackups, describeDownloads } from "./BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
+import { linesForAdministrators, listMissing, MissingContent } from "./MissingContent.tsx";
+import { NewSignIns, newSignIns } from "./NewSignIns.tsx";
+import { StartReminder, startReminder } from "./StartReminder.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { requireWriter } from "../session/require-role.ts";
 
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireWriter({ request, context });
-  const { store, locale, operation, people, sessions, startProgress, user } = context.get(requestContext);
+  const { store, locale, operation, people, sessions, startProgress, user } = requireWriter({ request, context });
   const readBackups = async () => (operation.backups ? describeBackups(await operation.backups.status(), locale) : describeDownloads(await operation.lastBackup(), locale));
   const [byUse, changes, alarms, backup, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
-    latestChanges(store, locale, changesShown, user?.mayAdminister === true),
+    latestChanges(store, locale, changesShown, user.mayAdminister),
     operation.alarms(),
-    user?.mayAdminister ? readBackups() : undefined,
+    user.mayAdminister ? readBackups() : undefined,
     store.history.bin({ limit: 0 }),
     newSignIns({ sessions, user, locale }),
-    user?.mayAdminister ? startReminder(startProgress, locale) : undefined,
+    user.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
-  const missing = start ? undefined : await listMissing(store, locale, byUse, user?.mayAdminister ? await linesForAdministrators(people, operation) : []);
+  const missing = start ? undefined : await listMissing(store, locale, byUse, user.mayAdminister ? await linesForAdministrators(people, operation) : []);
   const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
   const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }), "/admin/system": m.system_title({}, { locale }) };
-  const further = user?.mayAdminister ? Object.entries(forAdministrators) : [];
+  const further = user.mayAdminister ? Object.entries(forAdministrators) : [];
   const alarmLines = alarms.map((alarm) => ({ sentence: alarmMessages[alarm]({}, { locale }), to: backup && alarm.startsWith("backup") ? "#backup" : undefined }));
   return { byUse, changes, alarmLines, backup, removed: bin.total, signIns, start, missing, further, order: m.order_link({}, { locale }) };
 }
@@ -69,13 +62,22 @@ const quick = [
 export default function Dashboard() {
   const t = useTranslate();
   const { byUse, changes, alarmLines, backup, removed, signIns, start, missing, further, order } = useLoaderData<typeof loader>();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const { user } = usePageData();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
       <AlertStyle />
-      <Alarms alarms={alarmLines} />
+      {alarmLines.length > 0 && (
+        <ul className="alarms">
+          {alarmLines.map(({ sentence, to }) => (
+            <li key={sentence} className="alert">
+              <Icon svg={circleAlertIcon} />
+              <div>{to === undefined ? sentence : <a href={to}>{sentence}</a>}</div>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
         <nav aria-label={t(m.dashboard_quick)}>

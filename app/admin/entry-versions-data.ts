@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
 import { collectionNamed } from "../../collections/all.ts";
+import { longDate } from "../../engine/calendar-day.ts";
 import { type ChangedPart, changedPart } from "../../engine/changed-part.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
@@ -9,15 +9,14 @@ import { parsePoint } from "../../engine/focus.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { formatInstant } from "../../engine/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { numberFormat } from "../../engine/numbers.ts";
 import { splitTexts } from "../../engine/localized-values.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Revision, Values } from "../../server/database/history.ts";
 import type { Store } from "../../server/database/store.ts";
-import { requestContext } from "../context.ts";
 import { visibilityText } from "../list-views/visibility-text.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
 import { titleOf } from "./entry-title.ts";
@@ -39,8 +38,7 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
 
 /** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
-  requireWriter({ request, context });
-  const { store, mediaLibrary, locale } = context.get(requestContext);
+  const { store, mediaLibrary, locale } = requireWriter({ request, context });
   const declaration = declarations.find(({ name }) => name === params.collection);
   if (!declaration || !isForEditors(declaration)) requireAdministrator({ request, context });
   const row = declaration && (await store.includingHidden().find(declaration, params.id));

@@ -1,32 +1,49 @@
 import { useEffect, useRef, useState } from "react";
-import { useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { collections } from "../../collections/all.ts";
+import { isOrderedByHand, mostOrdered } from "../../engine/manual-order.ts";
 import { numberFormat } from "../../engine/numbers.ts";
+import { isPinned } from "../../engine/pinned.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { FormFailureAlert } from "../forms/FormFailureAlert.tsx";
-import { collectionOf } from "../list-views/list-data.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
-import { useTexts } from "../session/texts.ts";
-import css from "../styles/admin.css?inline";
-import orderCss from "../styles/order.css?inline";
+import { collectionOf, loadParts } from "../list-views/list-data.ts";
+import { useNumberFormat, useTexts, useTranslate } from "../page-data.ts";
+import { requireWriter } from "../session/require-role.ts";
+import css from "../styles/order.css?inline";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Style } from "../ui/Style.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { hiddenTexts } from "./admin-data.ts";
 import { AdminPage } from "./AdminPage.tsx";
-import { loadOrder } from "./order-data.ts";
-import { fillIn } from "./fill-in.ts";
-import type { orderTexts } from "./order-texts.ts";
-import { type LineActions, OrderLine } from "./OrderLine.tsx";
+import { entrySentences, fillIn, type LineActions, OrderLine, orderTexts } from "./OrderLine.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 import { useOrder } from "./use-order.ts";
 
-export const loader = loadOrder;
+/** Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another order. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { store, locale } = requireWriter({ request, context });
+  const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
+  if (!collection) throw data(null, { status: 404 });
+  const { rows, total } = await store.includingHidden().list(collection, { limit: mostOrdered });
+  const isTooLong = total > mostOrdered;
+  const title = collection.messages.title({}, { locale });
+  return {
+    list: { name: collection.name, rows: isTooLong ? [] : rows, total, page: 1, pages: 1, hidden: hiddenTexts(collection, rows, locale), ...(await loadParts(context, collection, rows)) },
+    pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
+    tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
+    heading: m.order_title({ title }, { locale }),
+    lede: m.order_about({}, { locale }),
+    texts: orderTexts(locale),
+    sentences: entrySentences(locale),
+  };
+}
 
 /** The screen on which a list is put in order: by dragging, by buttons and by arrow keys, then saved as a whole. */
 export default function Order() {
   const { list, pinned, tooLong, heading, lede, sentences } = useLoaderData<typeof loader>();
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const texts = useTexts<typeof orderTexts>();
   const hydrated = useHydrated();
   const collection = collectionOf(list);
@@ -73,9 +90,7 @@ export default function Order() {
         { name: collection.messages.title, path: collection.admin.update },
       ]}
     >
-      <meta name="robots" content="noindex" />
-      <Style name="admin" css={css} />
-      <Style name="order" css={orderCss} />
+      <Style name="order" css={css} />
       <FormFailureAlert failure={failure} labels={{}}>
         {failure?.changed && (
           <button type="button" className="btn quiet" onClick={() => window.location.reload()}>

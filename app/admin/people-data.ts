@@ -1,11 +1,15 @@
 import { formatInstant } from "../../engine/instant.ts";
-import type { Locale } from "../../engine/languages.ts";
+import { defaultLocale, type Locale } from "../../engine/languages.ts";
+import { invitationDays, resetHours } from "../../engine/link-lifetimes.ts";
 import { localPath } from "../../engine/locale.ts";
+import type { Message } from "../../engine/message.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import { namedPerson } from "../../engine/person-name.ts";
 import { hasRight, isRole } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Person } from "../../server/auth/people.ts";
 import type { RequestData } from "../context.ts";
+import { textsIn } from "../page-data.ts";
 
 /** The path of the screen with all accounts, and of the one with a single account, whose id is in the query. */
 export const peoplePath = "/admin/people";
@@ -50,3 +54,33 @@ function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, lo
 export function linkAddress(token: string, { publicUrl, locale }: Pick<RequestData, "publicUrl" | "locale">): string {
   return `${publicUrl}${localPath("/new-password", locale)}?token=${token}`;
 }
+
+/** What to do with a link, and how long it is good. */
+const linkAbout: Message = (_, options) => {
+  const number = numberFormat(options?.locale ?? defaultLocale);
+  return m.people_link_about({ days: number.format(invitationDays), hours: number.format(resetHours) }, options);
+};
+
+/** The sentences of the screens of accounts, where the site keeps them. */
+export const peopleTexts = (locale: Locale) => textsIn(locale, {
+  title: m.people_title,
+  about: m.people_about,
+  add: m.people_invite,
+  email: m.login_email,
+  role: m.people_role,
+  admin: m.administrator,
+  editor: m.editor,
+  roleHint: m.people_role_hint,
+  button: m.people_invite_button,
+  change: m.people_change,
+  link: m.people_link,
+  linkAbout,
+  linkCopy: m.people_link_copy,
+  linkCopied: m.people_link_copied,
+  linkSelected: m.people_link_selected,
+  mailFailed: m.people_mail_failed,
+  saved: m.people_saved,
+});
+
+/** The sentences that differ where accounts are kept elsewhere, and people need no link. */
+export const elsewhereTexts = (locale: Locale) => textsIn(locale, { add: m.people_admit, button: m.people_admit_button });

@@ -2,19 +2,23 @@ import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
 import { EmailField, PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { requestContext } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { pageAddress, Pager } from "../list-views/Pager.tsx";
-import { usePageData, withoutScripts } from "../page-data.ts";
+import { usePageData, useTexts, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
-import { emailProblems } from "../session/credentials.ts";
 import { flashCookie } from "../session/flash.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { refuseFields } from "../session/refusal.ts";
+import {
+  actionHeaders,
+  emailProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { requireAdministrator } from "../session/require-role.ts";
-import { textsIn, useTexts } from "../session/texts.ts";
 import accountCss from "../styles/account.css?inline";
 import css from "../styles/sessions.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
@@ -22,11 +26,17 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Labelled } from "../ui/TextField.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { ListSearch } from "./ListSearch.tsx";
-import { readQuestion } from "./list-question.ts";
+import { ListSearch, readQuestion } from "./ListSearch.tsx";
 import { PasswordLink } from "./PasswordLink.tsx";
-import { linkAddress, peoplePath, personLine, personPath, type PersonLine } from "./people-data.ts";
-import { elsewhereTexts, peopleTexts } from "./people-texts.ts";
+import {
+  elsewhereTexts,
+  linkAddress,
+  peoplePath,
+  peopleTexts,
+  personLine,
+  type PersonLine,
+  personPath,
+} from "./people-data.ts";
 import type { Route } from "./+types/people.ts";
 
 export const headers = actionHeaders;
@@ -35,14 +45,13 @@ export const handle = withoutScripts;
 const pageSize = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { people, locale, identityOffers } = context.get(requestContext);
+  const { people, locale, identityOffers } = requireAdministrator({ request, context });
   const page = requestedPage(request, peoplePath);
   const search = readQuestion(request.url, locale);
   const { people: found, total } = await people.list({ part: search.question, limit: pageSize, offset: (page - 1) * pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
-  const texts = textsIn(locale, identityOffers.passwordLinks ? peopleTexts : { ...peopleTexts, ...elsewhereTexts });
+  const texts = { ...peopleTexts(locale), ...(identityOffers.passwordLinks ? {} : elsewhereTexts(locale)) };
   const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
   const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
   return { texts, search: total > 1 || search.query !== "" ? search : undefined, count, none, lines: found.map((person) => personLine(person, locale)), page, pages };

@@ -1,19 +1,18 @@
 import { data, useActionData, useLoaderData } from "react-router";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { namedPerson } from "../../engine/person-name.ts";
 import { isRole, roles } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Locale } from "../../engine/languages.ts";
 import type { Person } from "../../server/auth/people.ts";
+import { requestContext } from "../context.ts";
 import { PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { requestContext } from "../context.ts";
-import { withoutScripts } from "../page-data.ts";
+import { textsIn, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
 import { requireAdministrator } from "../session/require-role.ts";
-import { textsIn } from "../session/texts.ts";
 import accountCss from "../styles/account.css?inline";
 import css from "../styles/sessions.css?inline";
 import { Alert, AlertStyle } from "../ui/Alert.tsx";
@@ -21,8 +20,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { PasswordLink } from "./PasswordLink.tsx";
-import { linkAddress, peoplePath, personLine, personPath } from "./people-data.ts";
-import { peopleTexts } from "./people-texts.ts";
+import { linkAddress, peoplePath, peopleTexts, personLine, personPath } from "./people-data.ts";
 import type { Route } from "./+types/person.ts";
 
 export const headers = actionHeaders;
@@ -35,14 +33,13 @@ const names = { disable: m.people_disable, admin: m.people_make_administrator, e
 const questions = { disable: m.people_disable_about, admin: m.people_make_administrator_about, editor: m.people_make_editor_about } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdministrator({ request, context });
-  const { people, locale, identityOffers } = context.get(requestContext);
+  const { people, locale, identityOffers } = requireAdministrator({ request, context });
   const query = new URL(request.url).searchParams;
   const person = await people.find(query.get("id") ?? "");
   if (!person) throw data(null, { status: 404 });
   const asks = asksFor(person);
   const asked = asks.find((ask) => ask === query.get("ask"));
-  const texts = textsIn(locale, { ...peopleTexts, cancel: m.people_cancel, enable: m.people_enable, name: m.person_name, save: m.person_name_save });
+  const texts = { ...peopleTexts(locale), ...textsIn(locale, { cancel: m.people_cancel, enable: m.people_enable, name: m.person_name, save: m.person_name_save }) };
   const newLink = (person.invited ? m.people_link_again : m.people_link_new)({}, { locale });
   return {
     texts,

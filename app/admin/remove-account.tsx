@@ -7,10 +7,16 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 import { Page } from "../layout/Page.tsx";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
+import {
+  actionHeaders,
+  missingFields,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { requireAccount } from "../session/require-role.ts";
-import { textsIn } from "../session/texts.ts";
+import { textsIn } from "../page-data.ts";
 import type { Route } from "./+types/remove-account.ts";
 
 export const headers = actionHeaders;
@@ -42,7 +48,7 @@ export default function RemoveAccount() {
   const { email, title, about, remove, busy } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Page title={{ text: title, lang: undefined }} description={about} lede={about} crumbs={[{ name: m.account_title, path: "/admin/account" }]}>
+    <Page title={{ text: title }} description={about} lede={about} crumbs={[{ name: m.account_title, path: "/admin/account" }]}>
       <ShortForm refusal={refusal} button={remove} busy={busy}>
         <CurrentPasswordField name="password" email={email} refusal={refusal} />
       </ShortForm>

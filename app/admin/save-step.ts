@@ -1,13 +1,28 @@
 import { dayAt } from "../../engine/calendar-day.ts";
-import { defaultLocale } from "../../engine/languages.ts";
+import type { Fields } from "../../engine/collection.ts";
 import { type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
+import { defaultLocale } from "../../engine/languages.ts";
 import type { StartStep } from "../../engine/start-steps.ts";
 import profile from "../../globals/profile.ts";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import type { RequestData } from "../context.ts";
 import { callIdentity } from "../session/call-identity.ts";
-import { type Refused, refuseFields } from "../session/refusal.ts";
-import { profilePart } from "./start-fields.ts";
+import { type Refused, refuseFields } from "../session/form-action.ts";
+
+/** The fields of the profile that each step of the first start asks for. */
+export const startFields: Readonly<Record<StartStep, readonly (keyof typeof profile.fields)[]>> = {
+  names: ["name", "shortName"],
+  contacts: ["eiin", "address", "telephone", "email"],
+  crest: ["crest"],
+  palette: ["palette"],
+  content: [],
+};
+
+/** The profile with the fields of one step alone, so that its form asks for no others, and for both languages. */
+export function profilePart(step: StartStep) {
+  const fields = startFields[step].map((name) => [name, { ...profile.fields[name], showsBothLanguages: true }]);
+  return { ...profile, fields: Object.fromEntries(fields) as Fields };
+}
 
 /** The names of a step's inputs. */
 export function inputsOf(step: StartStep): string[] {

@@ -4,8 +4,14 @@ import type { Enrolment } from "../../server/auth/second-factor/enrolment.ts";
 import type { RequestData } from "../context.ts";
 import { callIdentity, type IdentityResult } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
-import { readForm, redirectTo } from "../session/form-action.ts";
-import { missingFields, type Refusal, type Refused, refuseFields } from "../session/refusal.ts";
+import {
+  missingFields,
+  readForm,
+  redirectTo,
+  type Refusal,
+  type Refused,
+  refuseFields,
+} from "../session/form-action.ts";
 import { secondFactorPath } from "../session/require-role.ts";
 
 /** What the screen's forms ask for, by the field `intent`. */

@@ -3,16 +3,14 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
-import { usePageData, useTranslate } from "../page-data.ts";
-import { requireAccount } from "../session/require-role.ts";
+import { usePageData, useTexts, useTranslate } from "../page-data.ts";
 import { actionHeaders } from "../session/form-action.ts";
+import { requireAccount } from "../session/require-role.ts";
 import css from "../styles/second-factor.css?inline";
-import { textsIn, useTexts } from "../session/texts.ts";
 import { Style } from "../ui/Style.tsx";
-import { secondFactorTexts } from "./second-factor-texts.ts";
 import { AdminPage } from "./AdminPage.tsx";
-import { BeginForm, ChangeForms, ConfirmForm, RecoveryCodes } from "./SecondFactorForms.tsx";
 import { answerSecondFactor } from "./second-factor-action.ts";
+import { BeginForm, ChangeForms, ConfirmForm, RecoveryCodes, secondFactorTexts } from "./SecondFactorForms.tsx";
 import type { Route } from "./+types/second-factor.ts";
 
 export const headers = actionHeaders;
@@ -20,7 +18,7 @@ export const headers = actionHeaders;
 export function loader({ request, context }: Route.LoaderArgs) {
   const { user, identityOffers, locale } = context.get(requestContext);
   if (!identityOffers.secondFactor) throw data(null, { status: 404 });
-  const texts = textsIn(locale, secondFactorTexts);
+  const texts = secondFactorTexts(locale);
   if (user?.needsSecondFactor) return { texts, email: user.email, isOn: false, isDemanded: true };
   return { texts, email: requireAccount({ request, context }).email, isOn: user?.hasSecondFactor ?? false, isDemanded: false };
 }
@@ -36,7 +34,7 @@ export default function SecondFactor() {
   const crumbs = [{ name: m.account_title, path: "/admin/account" }];
   if (isDemanded) {
     return (
-      <Page title={{ text: texts.second_factor_title, lang: undefined }} description={texts.second_factor_about} lede={texts.second_factor_demanded}>
+      <Page title={{ text: texts.second_factor_title }} description={texts.second_factor_about} lede={texts.second_factor_demanded}>
         <p>{texts.second_factor_about}</p>
         <Steps />
         <SignOut />

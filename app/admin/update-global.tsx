@@ -1,15 +1,12 @@
 import { useLoaderData } from "react-router";
-import { numberFormat } from "../../engine/numbers.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryForm } from "../forms/EntryForm.tsx";
-import { useLocale, useTranslate } from "../page-data.ts";
-import css from "../styles/admin.css?inline";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { Style } from "../ui/Style.tsx";
 import { versionsPath } from "../versions-path.ts";
-import { AdminPage } from "./AdminPage.tsx";
 import { loadGlobalForm } from "./admin-data.ts";
+import { AdminPage } from "./AdminPage.tsx";
 
 export const loader = loadGlobalForm;
 
@@ -17,12 +14,10 @@ export const loader = loadGlobalForm;
 export default function UpdateGlobal() {
   const { name, id, stored, versions, lastChange } = useLoaderData<typeof loader>();
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const global = declarationNamed(name);
   return (
     <AdminPage title={t(global.messages.title)}>
-      <meta name="robots" content="noindex" />
-      <Style name="admin" css={css} />
       {versions > 1 && (
         <ul className="other-screens">
           <li>

@@ -8,7 +8,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { listViewComponents } from "../list-views/all.ts";
 import { collectionOf, type ListData, pageOffset } from "../list-views/list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { LinkNote } from "../ui/LinkNote.tsx";
+import { LinkNote } from "../ui/FileNote.tsx";
 import { Localized } from "../ui/Localized.tsx";
 
 /** What tells an entry from the others of its list. */
@@ -35,7 +35,7 @@ export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
     const values = row as Row & Record<string, string | null | undefined>;
     // An entry without a title goes by its position in the list.
     const position = numberFormat(locale).format(pageOffset(list) + list.rows.findIndex(({ id }) => id === row.id) + 1);
-    const fallback = { text: untitled ? t(untitled, { number: position }) : "", lang: undefined };
+    const fallback = { text: untitled ? t(untitled, { number: position }) : "" };
     const subtitle = subtitleField && localize(collection, row, subtitleField, locale);
     const { formattedDate } = values;
     const changed = list.changed?.[row.id];

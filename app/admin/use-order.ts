@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import type { Collection } from "../../engine/collection.ts";
 import { orderApiPath } from "../../engine/manual-order.ts";
-import type { FormFailure } from "../forms/FormFailureAlert.tsx";
-import { useLocale } from "../page-data.ts";
+import { failureOf, type FormFailure } from "../forms/FormFailureAlert.tsx";
+import { useLocale, useTexts } from "../page-data.ts";
 import { send } from "../session/api.ts";
-import { useTexts } from "../session/texts.ts";
 import { toast } from "../ui/toasts.tsx";
-import { keepOrderDraft, readOrderDraft } from "./order-draft.ts";
-import type { orderTexts } from "./order-texts.ts";
+import type { orderTexts } from "./OrderLine.tsx";
 
 /** A failed save, and whether the list has changed meanwhile, so that loading it anew helps. */
 export type OrderFailure = FormFailure & { changed: boolean };
@@ -58,8 +57,7 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
       setRestored(false);
       toast.success(texts.order_saved);
     } else {
-      const { kind, message } = outcome;
-      setFailure({ title: texts.order_not_saved, text: message, problems: {}, signedOut: kind === "signedOut", changed: kind === "changed" });
+      setFailure({ ...failureOf(texts.order_not_saved, outcome), changed: outcome.kind === "changed" });
     }
     setSending(false);
     busy.current = false;
@@ -72,4 +70,30 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
   };
 
   return { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset };
+}
+
+const idsSchema = z.array(z.number());
+
+const keyOf = (collection: string) => `order:${collection}`;
+
+/** The order that was made in this tab and not saved, laid over the present one: what came meanwhile stands at the end. */
+function readOrderDraft(collection: string, present: readonly number[]): number[] | undefined {
+  try {
+    const stored = idsSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(collection)) ?? "null")).data;
+    if (!stored) return undefined;
+    const kept = new Set(stored);
+    return [...[...kept].filter((id) => present.includes(id)), ...present.filter((id) => !kept.has(id))];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an order for this tab until it is saved or, without one, forgets it; where the browser stores nothing, it ends with the page. */
+function keepOrderDraft(collection: string, ids: readonly number[] | undefined): void {
+  try {
+    if (ids) sessionStorage.setItem(keyOf(collection), JSON.stringify(ids));
+    else sessionStorage.removeItem(keyOf(collection));
+  } catch {
+    // The order on the screen is there all the same.
+  }
 }

@@ -11,9 +11,9 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import { useConfirm } from "../ui/use-confirm.tsx";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { send } from "../session/api.ts";
-import { type LastingNoteContent, useLastingNote } from "../forms/use-lasting-note.ts";
+import { type LastingNoteContent, useLastingNote } from "../forms/LastingNote.tsx";
 import type { Restoration } from "../session/take-back.ts";
-import type { FormFailure } from "../forms/FormFailureAlert.tsx";
+import { failureOf, type FormFailure } from "../forms/FormFailureAlert.tsx";
 import { removeButtonId } from "./RemoveButton.tsx";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 
@@ -60,12 +60,7 @@ export function useRemoval(collection: Collection, list: ListData) {
     const outcome = await send<{ deletedCount: number }>("DELETE", path, undefined, { locale });
     setSending(false);
     if (!outcome.ok) {
-      setFailure({
-        title: t(m.not_removed_failed),
-        text: outcome.message,
-        problems: {},
-        signedOut: outcome.kind === "signedOut",
-      });
+      setFailure(failureOf(t(m.not_removed_failed), outcome));
     } else if (outcome.data.deletedCount > 0) {
       await removeRows([row], deleted(t(messages.removed)), { text: t(messages.removed), undo: restorations(row, outcome.version) });
     } else await removeRows([row], kept(t(m.removed_before)), { text: t(m.removed_before) });
@@ -94,7 +89,7 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = true;
     setFailure(undefined);
     const count = digits.format(entries.length);
-    const what = { title: { text: t(m.chosen_count, { count }), lang: undefined } };
+    const what = { title: { text: t(m.chosen_count, { count }) } };
     if (await confirm({ what, more, yes: t(m.remove_chosen_yes, { count }) })) {
       setSending(true);
       const { removed, undo, failed } = await sendRemovals(entries);
@@ -102,8 +97,7 @@ export function useRemoval(collection: Collection, list: ListData) {
       const removedCount = digits.format(removed.length);
       if (failed) {
         const title = removed.length > 0 ? t(m.some_removed, { count: removedCount, total: count }) : t(m.not_removed_failed);
-        const text = `${failed.message} ${t(m.rest_chosen)}`;
-        setFailure({ title, text, problems: {}, signedOut: failed.kind === "signedOut" });
+        setFailure(failureOf(title, { ...failed, message: `${failed.message} ${t(m.rest_chosen)}` }));
         takeOff(removed);
         if (undo.length > 0) show({ text: t(m.chosen_removed, { count: removedCount }), undo });
       } else {

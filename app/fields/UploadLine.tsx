@@ -1,8 +1,10 @@
+import fileIcon from "lucide-static/icons/file.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import * as m from "../../messages/compiled/messages.js";
-import { useTranslate } from "../page-data.ts";
+import { fileSize } from "../../messages/file-size.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { FileName } from "./FileName.tsx";
+import type { FileFacts } from "./use-file-facts.ts";
 import type { Upload } from "./use-upload.ts";
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
@@ -40,5 +42,18 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
         </button>
       </span>
     </div>
+  );
+}
+
+/** The name and the size of a file; a general name where it is not known. */
+export function FileName({ facts }: { facts: FileFacts | undefined }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  return (
+    <span className="what">
+      <Icon svg={fileIcon} />
+      <bdi>{facts?.name ?? t(m.file_uploaded)}</bdi>{" "}
+      {facts?.size !== undefined && <small>{fileSize(facts.size, locale)}</small>}
+    </span>
   );
 }

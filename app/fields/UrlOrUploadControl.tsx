@@ -1,18 +1,16 @@
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
-import { useRef, useState } from "react";
+import { type AriaAttributes, type ComponentProps, useRef, useState } from "react";
 import { isUpload } from "../../engine/media.ts";
 import type { Message } from "../../engine/message.ts";
-import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
 import type { UploadKind } from "../session/api.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { controlId, type ControlProps, describedBy } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { UploadedFile } from "./UploadedFile.tsx";
-import { UploadLine } from "./UploadLine.tsx";
-import { UrlInput } from "./UrlInput.tsx";
+import { FileName, UploadLine } from "./UploadLine.tsx";
+import { useFileFacts } from "./use-file-facts.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** The files that can be uploaded in place of an address. */
@@ -30,7 +28,7 @@ type Files = {
 export function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }) {
   const { name, label, optional, problem, value, hint, files, onChange, onUploadStep } = props;
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const hydrated = useHydrated();
   const chooser = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
@@ -92,5 +90,58 @@ export function UrlOrUploadControl(props: ControlProps & { hint: string; files: 
       </label>
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
     </FieldFrame>
+  );
+}
+
+type UploadedFileProps = {
+  /** The file's address under `/media`. */
+  address: string;
+  /** The file on this device, if it was chosen on this page. */
+  file: File | undefined;
+  /** The name of the field. */
+  name: string;
+  /** Attributes of the button, which is the field's control while no address can be typed. */
+  removeButton: AriaAttributes & { id: string };
+  onRemove: () => void;
+};
+
+/** A file that is uploaded already, by its name, with a button that takes it out of the form. */
+function UploadedFile({ address, file, name, removeButton, onRemove }: UploadedFileProps) {
+  const t = useTranslate();
+  const facts = useFileFacts(address, file);
+  return (
+    <div className="upload">
+      {/* What a page that is not hydrated yet has as the field's value. */}
+      <input type="hidden" name={name} value={address} />
+      <FileName facts={facts} />
+      <span className="acts">
+        <button
+          type="button"
+          className="btn quiet"
+          {...removeButton}
+          aria-label={t(m.clear_choice_named, { name: facts?.name ?? t(m.file_uploaded) })}
+          onClick={onRemove}
+        >
+          {t(m.clear_choice)}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+type UrlInputProps = Omit<ComponentProps<"input">, "onChange"> & { onValue: (value: string) => void };
+
+/** The input for an address: phones show their keyboard for addresses and correct nothing. */
+export function UrlInput({ onValue, ...rest }: UrlInputProps) {
+  return (
+    <input
+      className="in"
+      {...rest}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onValue(event.target.value)}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
-import { countForm } from "./count.tsx";
 import { dayForm } from "./day.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { flagForm } from "./flag.tsx";
@@ -10,7 +9,6 @@ import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
 import { paletteForm } from "./palette.tsx";
-import { postedOnForm } from "./postedOn.tsx";
 import { referenceForm } from "./reference.tsx";
 import { textForm } from "./text.tsx";
 import { videoLinkForm } from "./video-link.tsx";
@@ -29,8 +27,9 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   year: yearForm,
   flag: flagForm,
   reference: referenceForm,
-  count: countForm,
-  postedOn: postedOnForm,
+  // A count is typed as a year is: at most four digits, of either script.
+  count: yearForm,
+  postedOn: dayForm,
   palette: paletteForm,
   eiin: textForm,
   phone: textForm,

@@ -59,6 +59,16 @@ export function focusControl(name: string): void {
   document.getElementById(controlId(name))?.focus();
 }
 
+/** The attributes by which a field's control is found, and announced with its hint and its error. */
+export function controlAttributes(name: string, notes: { hint?: unknown; problem: unknown }) {
+  return {
+    id: controlId(name),
+    name,
+    "aria-describedby": describedBy(name, notes),
+    "aria-invalid": notes.problem ? true : undefined,
+  };
+}
+
 /** The value of `aria-describedby`: the ids of a field's hint and error, of those that are shown. */
 export function describedBy(name: string, { hint, problem }: { hint?: unknown; problem?: unknown }) {
   const ids = [hint && `${controlId(name)}-hint`, problem && `${controlId(name)}-error`];

@@ -1,9 +1,9 @@
 import { useTranslate } from "../page-data.ts";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a day. */
-export function DayControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
+function DayControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const hint = field.hint && t(field.hint);
   return (
@@ -11,11 +11,8 @@ export function DayControl({ field, name, label, optional, problem, value, onCha
       <input
         type="date"
         className="in day"
-        id={controlId(name)}
-        name={name}
+        {...controlAttributes(name, { hint, problem })}
         value={value}
-        aria-describedby={describedBy(name, { hint, problem })}
-        aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </FieldFrame>

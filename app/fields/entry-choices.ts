@@ -9,7 +9,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/database/store.ts";
 
 /** An entry that a field may name, or none (without id); `lang` is the language of its name where that is not the page's. */
-export type EntryChoice = { id: string; text: string; lang: Locale | undefined };
+export type EntryChoice = { id: string; text: string; lang?: Locale | undefined };
 
 /** The number of entries that a field offers, the first ones of their list. A stored one is offered in any case. */
 const offered = 500;
@@ -24,8 +24,8 @@ export async function loadEntryChoices(store: Store, declaration: Declaration, l
     const stored = (row as Readonly<Record<string, number | null>> | undefined)?.[name] ?? undefined;
     const isOffered = stored === undefined || rows.some(({ id }) => id === stored);
     const found = isOffered ? undefined : await all.find(collection, String(stored));
-    const gone = { id: String(stored), text: m.reference_gone({}, { locale }), lang: undefined };
-    const none = { id: "", text: m.reference_none({}, { locale }), lang: undefined };
+    const gone = { id: String(stored), text: m.reference_gone({}, { locale }) };
+    const none = { id: "", text: m.reference_none({}, { locale }) };
     const further = isOffered ? [] : [found ? choiceOf(collection, found, locale) : gone];
     return [name, [none, ...rows.map((one) => choiceOf(collection, one, locale)), ...further]];
   });

@@ -3,7 +3,7 @@ import { dayAfter } from "../../engine/fields/days.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import type { ControlProps, FieldForm } from "./control.ts";
-import { DigitsInput } from "./DigitsInput.tsx";
+import { DigitsInput } from "./year.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which day that is. */

@@ -1,6 +1,6 @@
 import { useTranslate } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import { controlAttributes, controlId, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldProblem } from "./FieldFrame.tsx";
 
 /** The form's value for yes; that for no is empty. */
@@ -15,13 +15,10 @@ export function FlagControl({ field, name, label, problem, value, onChange }: Co
     <div className={problem ? "f check bad" : "f check"}>
       <input
         type="checkbox"
-        id={controlId(name)}
-        name={name}
+        {...controlAttributes(name, { hint, problem })}
         value={yes}
         checked={value !== ""}
         disabled={!hydrated}
-        aria-describedby={describedBy(name, { hint, problem })}
-        aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.checked ? yes : "")}
       />
       <label htmlFor={controlId(name)}>{label}</label>

@@ -1,9 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { formatPoint, parsePoint, type Point } from "../../engine/focus.ts";
 import { pointOf } from "../../engine/media.ts";
-import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
 import avatar from "../styles/avatar.css?inline";
 import crop from "../styles/crop.css?inline";
 import css from "../styles/focus.css?inline";
@@ -72,7 +71,7 @@ type WholePictureProps = {
 /** The whole picture with the point on it. Keyboards and screen readers move the point by two sliders, which are not seen. */
 function WholePicture({ picture, value, name, describedBy: description, onChange }: WholePictureProps) {
   const t = useTranslate();
-  const percent = numberFormat(useLocale(), { style: "percent" });
+  const percent = useNumberFormat({ style: "percent" });
   const hydrated = useHydrated();
   const point = pointOf(picture, value);
   const tap = ({ currentTarget, clientX, clientY }: MouseEvent) => {

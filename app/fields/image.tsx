@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { isUpload } from "../../engine/media.ts";
-import { type Control, controlId, describedBy, type FieldForm, focusControl } from "./control.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import { FileName } from "./FileName.tsx";
+import { type Control, controlId, describedBy, type FieldForm, focusControl } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { PictureChoice } from "./PictureChoice.tsx";
-import { UploadLine } from "./UploadLine.tsx";
+import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useUpload } from "./use-upload.ts";

@@ -1,9 +1,8 @@
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import { UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { UrlInput } from "./UrlInput.tsx";
+import { UrlInput, UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
 
 /** The `accept` of an input for documents. */
 export const documentTypes = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
@@ -25,11 +24,8 @@ export function LinkControl(props: ControlProps) {
     return (
       <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
         <UrlInput
-          id={controlId(name)}
-          name={name}
+          {...controlAttributes(name, { hint, problem })}
           value={value}
-          aria-describedby={describedBy(name, { hint, problem })}
-          aria-invalid={problem ? true : undefined}
           onValue={onChange}
         />
       </FieldFrame>

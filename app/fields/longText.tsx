@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../page-data.ts";
 import { BijoyOffer } from "./BijoyOffer.tsx";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { textForm, useValueLanguage } from "./text.tsx";
 
@@ -27,14 +27,11 @@ export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HT
     <>
       <textarea
         className="in"
-        id={controlId(name)}
-        name={name}
+        {...controlAttributes(name, { hint: field.hint, problem })}
         rows={5}
         value={value}
         lang={lang}
         placeholder={field.placeholder && t(field.placeholder)}
-        aria-describedby={describedBy(name, { hint: field.hint, problem })}
-        aria-invalid={problem ? true : undefined}
         ref={area}
         onChange={(event) => onChange(event.target.value)}
       />

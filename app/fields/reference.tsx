@@ -1,12 +1,20 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { collectionNamed } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { titleField } from "../../engine/declaration.ts";
+import { type FormPage, toFormValues, validateForm } from "../../engine/form-values.ts";
+import { languageFields } from "../../engine/localized-values.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problemMessages } from "../../messages/problem-messages.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
+import { send } from "../session/api.ts";
+import { type IdempotencyKey, idempotencyKeyFor } from "../session/idempotency-key.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { controlId, type ControlProps, describedBy, type FieldForm, focusControl } from "./control.ts";
+import { controlAttributes, type ControlProps, type FieldForm, focusControl } from "./control.ts";
 import { type EntryChoice, useEntryChoices } from "./entry-choices.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { isAddedByTitle, NewEntry } from "./NewEntry.tsx";
+import { TextControl } from "./text.tsx";
 
 /** Asks for an entry of another collection, or adds one in place; where that takes more than a title, a link leads to its screen. */
 export function ReferenceControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
@@ -30,11 +38,8 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <select
         className="in"
-        id={controlId(name)}
-        name={name}
+        {...controlAttributes(name, { hint, problem })}
         value={value}
-        aria-describedby={describedBy(name, { hint, problem })}
-        aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         {choices.map(({ id, text, lang }) => (
@@ -49,7 +54,7 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
           collection={owners}
           name={name}
           onAdded={(id, text) => {
-            setAdded([...added, { id, text, lang: undefined }]);
+            setAdded([...added, { id, text }]);
             onChange(id);
             close();
           }}
@@ -67,6 +72,110 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
           </LocalLink>
         ))}
     </FieldFrame>
+  );
+}
+
+/** Whether an entry can be added by its title alone, because all else is optional or has a value from the start. */
+function isAddedByTitle(collection: Collection, page: FormPage): boolean {
+  return "body" in entryWithTitle(collection, "x", page);
+}
+
+function entryWithTitle(collection: Collection, title: string, page: FormPage) {
+  const name = titleField(collection) ?? "";
+  const input = collection.fields[name]?.localized ? languageFields(name, page.locale)[0].name : name;
+  return validateForm(collection, { ...toFormValues(collection, page), [input]: title }, page);
+}
+
+type NewEntryProps = {
+  collection: Collection;
+  /** The name of the field in which the entry is chosen. */
+  name: string;
+  onAdded: (id: string, title: string) => void;
+  onCancel: () => void;
+};
+
+/** Adds an entry by its title within the form that will name it, so that nothing that was chosen there is lost. */
+function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
+  const t = useTranslate();
+  const page = usePageData();
+  const [title, setTitle] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const attempt = useRef<IdempotencyKey>(undefined);
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const field = collection.fields[titleField(collection) ?? ""];
+  const own = `${name}-title`;
+  const button = t(collection.messages.add);
+
+  const add = async () => {
+    if (sending) return;
+    const checked = entryWithTitle(collection, title, page);
+    if ("problems" in checked) {
+      setProblem(t(problemMessages[Object.values(checked.problems)[0] ?? "missing"]));
+      focusControl(own);
+      return;
+    }
+    setSending(true);
+    attempt.current = idempotencyKeyFor(attempt.current, checked.body);
+    const { key } = attempt.current;
+    const outcome = await send<{ insertedId?: string }>("POST", collection.api.list, checked.body, { locale: page.locale, idempotencyKey: key });
+    setSending(false);
+    if (outcome.ok) onAdded(outcome.data.insertedId ?? "", title.trim());
+    else setProblem(outcome.message);
+  };
+
+  useEffect(() => focusControl(own), [own]);
+  useEffect(() => {
+    const part = ref.current;
+    const form = part?.closest("form");
+    // Without this the form would be sent without the entry whose title is typed here.
+    const onSubmit = (event: Event) => {
+      if (title.trim() === "") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setProblem(t(m.reference_pending, { button }));
+      focusControl(own);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") onCancel();
+      if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      void add();
+    };
+    form?.addEventListener("submit", onSubmit, true);
+    part?.addEventListener("keydown", onKey);
+    return () => {
+      form?.removeEventListener("submit", onSubmit, true);
+      part?.removeEventListener("keydown", onKey);
+    };
+  });
+  if (!field) return null;
+  return (
+    <fieldset className="new-entry" aria-label={button} ref={ref}>
+      <TextControl
+        field={field}
+        name={own}
+        label={t(field.label)}
+        {...(field.localized && { lang: languageFields(own, page.locale)[0].language })}
+        optional={false}
+        updating={false}
+        value={title}
+        problem={problem}
+        onChange={(typed) => {
+          setProblem(undefined);
+          setTitle(typed);
+        }}
+        onUploadStep={() => undefined}
+      />
+      <span className="two">
+        <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void add()}>
+          {sending ? t(m.saving) : button}
+        </button>
+        <button type="button" className="btn quiet" onClick={onCancel}>
+          {t(m.dialog_cancel)}
+        </button>
+      </span>
+    </fieldset>
   );
 }
 

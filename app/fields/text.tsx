@@ -1,7 +1,7 @@
 import { detectLanguage } from "../../engine/locale.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { BijoyOffer } from "./BijoyOffer.tsx";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a text of one line. */
@@ -14,15 +14,12 @@ export function TextControl(props: ControlProps) {
     <FieldFrame name={name} label={label} language={language} optional={optional} hint={hint} problem={problem}>
       <input
         className="in"
-        id={controlId(name)}
-        name={name}
+        {...controlAttributes(name, { hint, problem })}
         value={value}
         lang={lang}
         inputMode={field.keyboard}
         placeholder={field.placeholder && t(field.placeholder)}
         autoComplete="off"
-        aria-describedby={describedBy(name, { hint, problem })}
-        aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       {props.lang && <BijoyOffer name={name} value={value} onConvert={onChange} />}

@@ -1,13 +1,22 @@
 import { useState } from "react";
 import { addDays } from "../../engine/calendar-day.ts";
 import { isLocalTime, momentMissing } from "../../engine/fields/visibility.ts";
-import { usePageData } from "../page-data.ts";
-import { useTexts } from "../session/texts.ts";
-import { controlId, type ControlProps, describedBy, type FieldForm } from "./control.ts";
+import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { textsIn, usePageData, useTexts } from "../page-data.ts";
+import { controlAttributes, controlId, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldProblem } from "./FieldFrame.tsx";
-import type { visibilityTexts } from "./visibility-texts.ts";
 
-type Texts = Readonly<Record<keyof typeof visibilityTexts, string>>;
+/** The texts of the control of an entry's visibility, which the loaders of its forms send. */
+export const visibilityTexts = (locale: Locale) => textsIn(locale, {
+  visibility_public: m.visibility_public,
+  visibility_from: m.visibility_from,
+  visibility_moment: m.visibility_moment,
+  visibility_draft: m.visibility_draft,
+  visibility_withdrawn: m.visibility_withdrawn,
+});
+
+type Texts = Readonly<ReturnType<typeof visibilityTexts>>;
 
 /** The name of the text for a form value that is no moment. */
 const states: Readonly<Record<string, keyof Texts>> = {
@@ -51,11 +60,8 @@ export function VisibilityControl({ name, label, updating, problem, value, onCha
           <input
             type="datetime-local"
             className="in"
-            id={controlId(name)}
-            name={name}
+            {...controlAttributes(name, { problem })}
             value={isLocalTime(value) ? value : ""}
-            aria-describedby={describedBy(name, { problem })}
-            aria-invalid={problem ? true : undefined}
             onChange={(event) => onChange(event.target.value || momentMissing)}
           />
         </label>

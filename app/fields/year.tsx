@@ -1,10 +1,9 @@
 import { useTranslate } from "../page-data.ts";
-import type { ControlProps, FieldForm } from "./control.ts";
-import { DigitsInput } from "./DigitsInput.tsx";
+import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 /** Asks for a year. */
-export function YearControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
+function YearControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const hint = field.hint && t(field.hint);
   return (
@@ -15,3 +14,22 @@ export function YearControl({ field, name, label, optional, problem, value, onCh
 }
 
 export const yearForm: FieldForm = { Control: YearControl };
+
+type DigitsInputProps = Pick<ControlProps, "name" | "problem" | "value" | "onChange"> & {
+  hint: string | undefined;
+};
+
+/** A short text field with the number keypad. It is not `type="number"`, which refuses Bengali digits. */
+export function DigitsInput({ name, problem, value, onChange, hint }: DigitsInputProps) {
+  return (
+    <input
+      className="in short"
+      {...controlAttributes(name, { hint, problem })}
+      value={value}
+      inputMode="numeric"
+      maxLength={4}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,8 +1,7 @@
-import { numberFormat } from "../../engine/numbers.ts";
 import { personNameLimit } from "../../engine/person-name.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
-import type { Refusal } from "../session/refusal.ts";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
+import type { Refusal } from "../session/form-action.ts";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
@@ -68,7 +67,7 @@ type NewPasswordFieldsProps = FieldsProps & {
 /** Asks for a new password twice, the second time under the name `again`. */
 export function NewPasswordFields({ name, label, minLength, refusal }: NewPasswordFieldsProps) {
   const t = useTranslate();
-  const length = numberFormat(useLocale()).format(minLength);
+  const length = useNumberFormat().format(minLength);
   return (
     <>
       <PasswordField
@@ -87,5 +86,32 @@ export function NewPasswordFields({ name, label, minLength, refusal }: NewPasswo
         error={refusal?.fields.again}
       />
     </>
+  );
+}
+
+type CodeFieldProps = {
+  /** Which code is asked for: six digits of the app, a recovery code, or either. */
+  kind: "totp" | "recovery" | "either";
+  label: string;
+  hint: string;
+  error: string | undefined;
+};
+
+/** Asks for the code of a second factor. It is not `type="number"`, which refuses Bengali digits. */
+export function CodeField({ kind, label, hint, error }: CodeFieldProps) {
+  return (
+    <TextField
+      name="code"
+      label={label}
+      hint={hint}
+      inputMode={kind === "totp" ? "numeric" : undefined}
+      autoComplete={kind === "recovery" ? "off" : "one-time-code"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={40}
+      required
+      error={error}
+    />
   );
 }

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { changedPart } from "../../engine/changed-part.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/form-values.ts";
+import type { Locale } from "../../engine/languages.ts";
 import type { Conflict } from "../../engine/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useEntryChoices } from "../fields/entry-choices.ts";
-import { useTexts } from "../session/texts.ts";
-import { useTranslate } from "../page-data.ts";
+import { useTexts, useTranslate } from "../page-data.ts";
 
 export type ConflictChoiceProps = {
   declaration: Declaration;
@@ -46,7 +46,7 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
     setMine(Object.fromEntries(names.map((one) => [one, values[one] ?? ""])));
   }
   const own = isTheirs ? mine : values;
-  const texts = useTexts();
+  const texts = useTexts<(locale: Locale) => Record<string, string>>();
   const entries = useEntryChoices(name);
   const field = declaration.fields[name];
   const textOf = (all: FormValues) => {

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from "react";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { formFields, type FormValues } from "../../engine/form-values.ts";
 import { firstDayOf } from "../../engine/first-day-in-form.ts";
+import { formFields, type FormValues } from "../../engine/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
@@ -10,25 +10,23 @@ import { fieldForms } from "../fields/all.ts";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";
 import { languageWords } from "../fields/language-words.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
-import admin from "../styles/admin.css?inline";
+import type { Refusal } from "../session/form-action.ts";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
-import { versionsPath } from "../versions-path.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import type { Refusal } from "../session/refusal.ts";
+import { versionsPath } from "../versions-path.ts";
 import { AddAnewButton } from "./AddAnewButton.tsx";
 import { passDraft } from "./draft.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
+import { LastingNote, useLastingNote } from "./LastingNote.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
 import { type Saved, SavedNote } from "./SavedNote.tsx";
-import { LastingNote } from "./LastingNote.tsx";
-import { useLastingNote } from "./use-lasting-note.ts";
 import { useEntryForm } from "./use-entry-form.ts";
-import { useDraftOwner } from "./use-form-state.ts";
 import type { EntryVersion, LastChange } from "./use-entry-version.ts";
+import { useDraftOwner } from "./use-form-state.ts";
 
 const Preview = lazyPart(() => import("./Preview.tsx"));
 
@@ -76,7 +74,6 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
   const label = button ?? t(row || !collection ? m.save : collection.messages.button);
   return (
     <div className={hasPreview ? "admin" : undefined}>
-      <Style name="admin" css={admin} />
       <Style name="form" css={css} />
       <Style name="entry-form" css={entry} />
       <form

@@ -5,6 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { controlId, focusControl } from "../fields/control.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { localPath } from "../../engine/locale.ts";
+import type { Failure } from "../session/api.ts";
 import css from "../styles/alert.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -22,6 +23,11 @@ export type FormFailure = {
   /** Whether the entry was removed meanwhile, so that adding it anew helps. */
   removed?: boolean;
 };
+
+/** What is said of a call that failed as a whole. */
+export function failureOf(title: string, { kind, message }: Failure): FormFailure {
+  return { title, text: message, problems: {}, signedOut: kind === "signedOut" };
+}
 
 type FormFailureAlertProps = {
   failure: FormFailure | undefined;

@@ -1,12 +1,70 @@
 import checkIcon from "lucide-static/icons/circle-check.svg?raw";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
-import { useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { type TakeBack, takeBack } from "../session/take-back.ts";
 import css from "../styles/lasting-note.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { UndoButton } from "./UndoButton.tsx";
-import type { LastingNoteContent } from "./use-lasting-note.ts";
+
+const noteSchema = z.object({
+  /** The path and query of the page that shows it. */
+  page: z.string(),
+  text: z.string(),
+  /** The writes that "Undo" takes back. */
+  undo: z.optional(
+    z.array(
+      z.union([
+        z.object({ collection: z.string(), id: z.number(), version: z.number(), last: z.number() }),
+        z.object({ collection: z.string(), id: z.number(), removes: z.boolean(), last: z.number() }),
+      ]),
+    ),
+  ),
+  /** Where the entry can be seen. */
+  see: z.optional(z.string()),
+});
+
+/** What was done, until the page is left: with a way to undo it, or to see it. */
+export type LastingNoteContent = { text: string; undo?: readonly TakeBack[]; see?: string };
+
+const storageKey = "note";
+
+/** Leaves a note for the page at `address`, a path with its query; nothing where the browser does not let this site store it. */
+function leaveNote(page: string, note: LastingNoteContent): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ page, ...note }));
+  } catch {
+    // The next page shows what was done all the same.
+  }
+}
+
+function takeNote(page: string): LastingNoteContent | undefined {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    const note = noteSchema.safeParse(JSON.parse(stored ?? "null")).data;
+    return note?.page === page ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The note of a screen, and how it is passed to the page that is loaded next. */
+export function useLastingNote() {
+  const [note, setNote] = useState<LastingNoteContent>();
+  useEffect(() => {
+    const passed = takeNote(window.location.pathname + window.location.search);
+    if (passed) setNote(passed);
+  }, []);
+  /** Loads a page, this one unless another is given, which shows the note. */
+  const load = (next: LastingNoteContent, address = window.location.pathname + window.location.search) => {
+    leaveNote(address, next);
+    window.location.assign(address);
+  };
+  return { note, show: setNote, load };
+}
 
 type LastingNoteProps = {
   note: LastingNoteContent | undefined;
@@ -34,5 +92,44 @@ export function LastingNote({ note, onUndone }: LastingNoteProps) {
         </span>
       )}
     </output>
+  );
+}
+
+type UndoButtonProps = {
+  undo: readonly TakeBack[];
+  /** Called once everything is taken back. */
+  onUndone: () => void;
+};
+
+/** The button that takes writes back. Where one fails it says why, and goes on there when it is pressed again. */
+export function UndoButton({ undo, onUndone }: UndoButtonProps) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [sending, setSending] = useState(false);
+  // What is left to take back of these writes after a failure.
+  const [failure, setFailure] = useState<{ of: readonly TakeBack[]; left: readonly TakeBack[]; message: string }>();
+  const busy = useRef(false);
+  const press = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const writes = failure?.of === undo ? failure.left : undo;
+    const { done, failed } = await takeBack(locale, writes);
+    setSending(false);
+    busy.current = false;
+    if (failed) setFailure({ of: undo, left: writes.slice(done), message: failed.message });
+    else onUndone();
+  };
+  return (
+    <>
+      <button type="button" className="btn quiet" aria-disabled={sending || undefined} onClick={() => void press()}>
+        {t(m.undo)}
+      </button>
+      {failure?.of === undo && (
+        <b className="failed" role="alert">
+          {`${t(m.not_restored)} ${failure.message}`}
+        </b>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
 import css from "../styles/dialog.css?inline";
 import { Modal } from "../ui/Modal.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -22,7 +21,7 @@ type LeaveWarningProps = {
  */
 export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const [address, setAddress] = useState<string>();
   const isLeaving = useRef(false);
   const isActive = files.length > 0 || notStored;

@@ -2,11 +2,10 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
-import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useNumberFormat, useTranslate } from "../page-data.ts";
 import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
@@ -18,7 +17,7 @@ import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureItem } from "./QueuedPictureItem.tsx";
 import { useLabels } from "./EntryForm.tsx";
 import { ownName, ownTexts, textFields } from "./picture-texts.ts";
-import { pictureName, queuedName, type QueuedPicture } from "./picture-queue.ts";
+import { pictureName, queuedName, type QueuedPicture } from "./use-picture-queue.ts";
 import { usePicturesForm } from "./use-pictures-form.ts";
 
 const ignore = () => undefined;
@@ -26,7 +25,7 @@ const ignore = () => undefined;
 /** The form that adds pictures, many at once; each may have texts of its own, or all of them the same, and all have the rest in common. */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const ref = useRef<HTMLFormElement>(null);
   // The number of the picture whose own texts are shown.
   const [opened, setOpened] = useState<number>();

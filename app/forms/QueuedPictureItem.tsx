@@ -10,7 +10,7 @@ import { controlId, focusControl } from "../fields/control.ts";
 import { useObjectUrl } from "../fields/use-object-url.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { pictureName, queuedName, type QueuedPicture } from "./picture-queue.ts";
+import { pictureName, queuedName, type QueuedPicture } from "./use-picture-queue.ts";
 
 type ItemProps = {
   picture: QueuedPicture;

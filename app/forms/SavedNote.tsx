@@ -17,7 +17,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { versionsPath } from "../versions-path.ts";
-import { UndoButton } from "./UndoButton.tsx";
+import { UndoButton } from "./LastingNote.tsx";
 import type { Kept } from "./use-entry-version.ts";
 
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
@@ -129,11 +129,11 @@ function useTitle(declaration: Declaration, saved: Saved | undefined): Localized
   const t = useTranslate();
   const locale = useLocale();
   const { values = {}, count } = saved ?? {};
-  const counted = count && { text: t(m.saved_pictures, { count: numberFormat(locale).format(count) }), lang: undefined };
+  const counted = count && { text: t(m.saved_pictures, { count: numberFormat(locale).format(count) }) };
   if (counted && count > 1) return counted;
   const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
   const title = localize(declaration, { id: 0, ...typed }, titleField(declaration) ?? "", locale);
-  return title ?? (counted || { text: t(declaration.messages.title), lang: undefined });
+  return title ?? (counted || { text: t(declaration.messages.title) });
 }
 
 /** What visitors see of what was saved: it now, from a moment on, or nothing. */

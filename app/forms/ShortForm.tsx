@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import css from "../styles/form.css?inline";
-import type { Refusal } from "../session/refusal.ts";
+import type { Refusal } from "../session/form-action.ts";
 import { Alert, AlertStyle } from "../ui/Alert.tsx";
 import { Style } from "../ui/Style.tsx";
 

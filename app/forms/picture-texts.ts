@@ -1,7 +1,7 @@
 import { type Collection, localizedName } from "../../engine/collection.ts";
 import type { FormValues } from "../../engine/form-values.ts";
 import { keptName, settleTexts } from "../../engine/misplaced-texts.ts";
-import type { QueuedPicture } from "./picture-queue.ts";
+import type { QueuedPicture } from "./use-picture-queue.ts";
 import type { FormState } from "./use-form-state.ts";
 
 /** The names of the fields of which each chosen picture may have a text of its own, such as the caption. */

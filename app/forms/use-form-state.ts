@@ -3,8 +3,8 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/form-values.ts";
 import { settleTexts } from "../../engine/misplaced-texts.ts";
 import { usePageData } from "../page-data.ts";
-import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";
 import type { IdempotencyKey } from "../session/idempotency-key.ts";
+import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";
 
 /** The files of a draft. */
 type DraftFiles = DraftContent["files"];
@@ -160,4 +160,26 @@ function valuesBeforeHydration(form: HTMLFormElement | null, start: FormValues):
       typeof entry[1] === "string" && entry[0] in start && entry[1] !== start[entry[0]] && !form.querySelector(`[type="radio"][name="${entry[0]}"]:checked:default`),
   );
   return Object.fromEntries(early);
+}
+
+/** A copy of the form's errors without that of `field`, which has just been changed. */
+export function clearProblem(problems: Readonly<Record<string, string>>, field: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field));
+}
+
+/** How long after a success a press on an untouched form is the second tap of the press before, in milliseconds. */
+const doubleTap = 2000;
+
+/** Tells the second tap of a double one from a press that means something: a form that was just saved is untouched by it. */
+export function useDoubleTap({ values, base }: Pick<FormState, "values" | "base">) {
+  const savedAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    noteSuccess: () => {
+      savedAt.current = performance.now();
+    },
+    isSecondTap: () => {
+      const isUntouched = Object.keys(values).every((name) => values[name] === base[name]);
+      return isUntouched && performance.now() - savedAt.current < doubleTap;
+    },
+  };
 }

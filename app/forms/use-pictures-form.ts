@@ -1,22 +1,17 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import { linkSchema } from "../../engine/fields/link.ts";
-import { numberFormat } from "../../engine/numbers.ts";
-import { validateForm, toFormValues } from "../../engine/form-values.ts";
+import { toFormValues, validateForm } from "../../engine/form-values.ts";
 import { inputsOfText } from "../../engine/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
-import type { Saved } from "./SavedNote.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { ownName, ownTexts, problemName, textFields, withTexts } from "./picture-texts.ts";
-import { queueProblems, type QueuedPicture } from "./picture-queue.ts";
-import { isPicture } from "./is-picture.ts";
-import { usePictureQueue } from "./use-picture-queue.ts";
-import { useDoubleTap } from "./use-double-tap.ts";
-import { useFormState } from "./use-form-state.ts";
-import { clearProblem } from "./clear-problem.ts";
+import type { Saved } from "./SavedNote.tsx";
+import { clearProblem, useDoubleTap, useFormState } from "./use-form-state.ts";
+import { type QueuedPicture, queueProblems, usePictureQueue } from "./use-picture-queue.ts";
 
 /** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
 const placeholderAddress = "/media/later";
@@ -24,7 +19,7 @@ const placeholderAddress = "/media/later";
 /** The behaviour of the form that adds pictures: its values, the queue, and sending. */
 export function usePicturesForm(collection: Collection, form: RefObject<HTMLFormElement | null>) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const page = usePageData();
   const { pictures, has, failed, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
   // How many were added since some have failed, so that a retry says it of all of them.
@@ -166,4 +161,25 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     submit,
     retry,
   };
+}
+
+/** Milliseconds in which an address must begin to answer with a picture. */
+const limit = 20_000;
+
+/**
+ * Whether an address answers with a picture. The browser looks, not the server: it sees what visitors' browsers see, and
+ * the server asks no address that somebody typed (decision 29).
+ */
+function isPicture(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    const end = (found: boolean) => {
+      clearTimeout(timer);
+      resolve(found);
+    };
+    const timer = setTimeout(() => end(false), limit);
+    image.addEventListener("load", () => end(true));
+    image.addEventListener("error", () => end(false));
+    image.src = address;
+  });
 }

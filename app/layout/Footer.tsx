@@ -13,7 +13,7 @@ import { Localized } from "../ui/Localized.tsx";
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTranslate();
   const { school, frame } = usePageData();
-  const sites = school.links.map(({ name, href }) => ({ name: { text: name, lang: undefined }, href }));
+  const sites = school.links.map(({ name, href }) => ({ name: { text: name }, href }));
   return (
     <footer className={slim ? "foot slim" : "foot"}>
       <div className="wrap">

@@ -1,11 +1,35 @@
 import admissionForm from "../../collections/admissionForm.ts";
-import { collections } from "../../collections/all.ts";
-import type { MenuGroup } from "../../engine/collection.ts";
+import { collectionNamed, collections } from "../../collections/all.ts";
+import type { AdminGroup, Collection, MenuGroup } from "../../engine/collection.ts";
+import { isForEditors } from "../../engine/declaration.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import type { Message } from "../../engine/message.ts";
+import { globals } from "../../globals/all.ts";
+import { actionLabel } from "../../messages/action-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { pages } from "../../pages/all.ts";
-import { adminMenu } from "./admin-menu.ts";
 import type { FrameData } from "./frame-data.ts";
-import type { MenuEntry, MenuSection } from "./menu-entry.ts";
+
+/** An entry of the menu; without a path it is not a link. */
+export type MenuEntry = {
+  /** A message, or a text of the school's content. */
+  name: Message | LocalizedText;
+  path?: string;
+  /** Whether it leads to a screen that removes entries. */
+  isDestructive?: boolean;
+  /** Whether editors do not see it. */
+  administratorsOnly?: boolean;
+};
+
+/** A section of the menu that opens. */
+export type MenuSection = {
+  name: Message;
+  entries: readonly MenuEntry[];
+  /** Whether administrators do not see it, so that their own menus have room. */
+  visitorsOnly?: boolean;
+  /** Whether its entries come in threes: add, update and delete. Wide screens show each three on one line. */
+  inThrees?: boolean;
+};
 
 /** The pages and lists that are declared with a place in the menu, in their order. */
 const placed = [
@@ -14,6 +38,84 @@ const placed = [
     page && place ? [{ name: messages.title, namedWhileEmpty: false, ...place, path: page }] : [],
   ),
 ].toSorted((a, b) => a.place - b.place);
+
+const names: Readonly<Record<AdminGroup, Message>> = {
+  home: m.group_home,
+  school: m.group_school,
+  club: m.menu_club,
+  gallery: m.menu_gallery,
+};
+
+/** The groups of collections that are set up once, with their names and in the order in which administrators see them. */
+export const adminGroups: readonly { name: Message; collections: readonly Collection[] }[] = Object.entries(names).map(
+  ([group, name]) => ({ name, collections: collections.filter(({ adminGroup }) => adminGroup === group) }),
+);
+
+const actions = ["add", "update", "remove"] as const;
+type Action = (typeof actions)[number];
+
+/** The menu entries of a collection, one for each action, with the declared paths of their screens. */
+function entriesOf(name: string, things: Message | Record<Action, Message>): MenuEntry[] {
+  const { admin } = collectionNamed(name);
+  return actions.map((action) => ({
+    name: actionLabel(action, typeof things === "function" ? things : things[action]),
+    path: admin[action],
+    isDestructive: action === "remove",
+  }));
+}
+
+// The menu spells this path with a capital letter (requirements R7.1).
+const syllabus = entriesOf("syllabus", m.thing_syllabus).map((entry) =>
+  entry.path === "/addSyllabus" ? { ...entry, path: "/AddSyllabus" } : entry,
+);
+
+const news = { add: m.thing_news_event, update: m.thing_news, remove: m.thing_news };
+
+/** The administrators' menus, in the order of requirements R3.3; what is set up once has one entry each, its list. */
+const adminMenu: readonly MenuSection[] = [
+  {
+    name: m.menu_admin,
+    inThrees: true,
+    entries: [
+      ...entriesOf("teacher", m.thing_faculty),
+      ...entriesOf("body", m.thing_body),
+      ...entriesOf("staff", m.thing_staff),
+      ...entriesOf("achievement", m.thing_achievement),
+      ...entriesOf("news", news),
+    ],
+  },
+  {
+    name: m.menu_admin_2,
+    inThrees: true,
+    entries: [
+      ...entriesOf("notice", m.thing_notice),
+      ...entriesOf("academicCalendar", m.thing_academic_calendar),
+      ...entriesOf("holidayCalendar", m.thing_holiday_calendar),
+      ...entriesOf("classRoutine", m.thing_class_routine),
+      ...entriesOf("examRoutine", m.thing_exam_routine),
+    ],
+  },
+  {
+    name: m.menu_admin_3,
+    inThrees: true,
+    entries: [
+      ...syllabus,
+      ...entriesOf("admissionForm", m.thing_admission_form),
+      ...entriesOf("publicResult", m.thing_public_result),
+      ...entriesOf("internalResult", m.thing_internal_result),
+      ...entriesOf("picture", m.thing_picture),
+      ...entriesOf("video", m.thing_video),
+      { name: m.bin_title, path: "/admin/bin" },
+    ],
+  },
+  {
+    name: m.menu_school,
+    entries: [
+      ...globals.map((global) => ({ name: global.messages.title, path: global.admin.updateForm, administratorsOnly: !isForEditors(global) })),
+      ...adminGroups.flatMap((group) => group.collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update }))),
+    ],
+  },
+];
 
 /** The sections of the visitors' menu, in the order of requirements R3.2. */
 const sections: readonly (Omit<MenuSection, "entries"> & { group: MenuGroup })[] = [

@@ -1,14 +1,21 @@
+import calendarDaysIcon from "lucide-static/icons/calendar-days.svg?raw";
+import rssIcon from "lucide-static/icons/rss.svg?raw";
 import type { ReactNode } from "react";
-import { numberFormat } from "../../engine/numbers.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { eventDays } from "../../engine/event-days.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import { localPath } from "../../engine/locale.ts";
+import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { collectionOf, type ListData } from "./list-data.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../layout/Page.tsx";
-import { CalendarLink } from "./CalendarLink.tsx";
-import { FeedLink } from "./FeedLink.tsx";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
+import css from "../styles/years.css?inline";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Style } from "../ui/Style.tsx";
+import { collectionOf, type ListData } from "./list-data.ts";
 import { Pager } from "./Pager.tsx";
-import { YearLinks } from "./YearLinks.tsx";
 
 /** The page of a declared list: its title, its entries (`children`) or the empty state, and the pager. */
 export function ListPage({
@@ -25,14 +32,14 @@ export function ListPage({
   children: ReactNode;
 }) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale());
+  const digits = useNumberFormat();
   const { messages } = collectionOf(list);
   const { about = "" } = list;
   const year = list.year ? ` ${list.year}` : "";
   const number = list.page > 1 ? ` – ${t(m.page_number, { page: digits.format(list.page) })}` : "";
   return (
     <Page
-      title={{ text: t(messages.title) + year + number, lang: undefined }}
+      title={{ text: t(messages.title) + year + number }}
       description={about}
       lede={lede ? about : undefined}
     >
@@ -43,5 +50,52 @@ export function ListPage({
       <CalendarLink collection={collectionOf(list)} rows={list.rows} />
       <FeedLink collection={collectionOf(list)} />
     </Page>
+  );
+}
+
+/** The link from a list with dates to the calendar, which shows them by month; nothing where no entry has any. */
+function CalendarLink({ collection, rows }: { collection: Collection; rows: readonly Row[] }) {
+  const t = useTranslate();
+  if (!rows.some((row) => eventDays(collection, row))) return null;
+  return (
+    <p className="feed">
+      <LocalLink to="/calendar">
+        <Icon svg={calendarDaysIcon} />
+        {t(m.dates_months_of)}
+      </LocalLink>
+    </p>
+  );
+}
+
+/** The link to the feed in which people follow a list, for them and for their programs; nothing for a list without. */
+function FeedLink({ collection }: { collection: Collection }) {
+  const t = useTranslate();
+  const { locale, school } = usePageData();
+  const path = feedPath(collection);
+  if (path === undefined) return null;
+  const title = `${t(collection.messages.title)} – ${school.name.text}`;
+  return (
+    <p className="feed">
+      <link rel="alternate" type="application/atom+xml" title={title} href={localPath(path, locale)} />
+      <LocalLink to={path} type="application/atom+xml">
+        <Icon svg={rssIcon} />
+        {t(m.feed)}
+      </LocalLink>
+    </p>
+  );
+}
+
+/** Links to the entries of each year; nothing where all are of one year. */
+function YearLinks({ years }: Pick<ListData, "years">) {
+  if (!years) return null;
+  return (
+    <nav className="years" aria-label={years.label}>
+      <Style name="years" css={css} />
+      {years.links.map(({ path, name, isHere }) => (
+        <LocalLink key={path} to={path} aria-current={isHere || undefined}>
+          {name}
+        </LocalLink>
+      ))}
+    </nav>
   );
 }

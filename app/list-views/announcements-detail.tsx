@@ -5,13 +5,12 @@ import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { QrCode } from "../../server/qr-code/draw-qr-code.ts";
-import { usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import { requestContext } from "../context.ts";
+import { usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
-import { Unbroken } from "../ui/Unbroken.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
 import { type AnnouncementRow, isArchived } from "./announcements.tsx";
 import { EntryPage } from "./EntryPage.tsx";
@@ -42,7 +41,7 @@ export default function AnnouncementPage() {
   const t = useTranslate();
   const { locale, today, publicUrl } = usePageData();
   const row = entry.row as AnnouncementRow;
-  const title = localize(collectionOf(entry), row, "title", locale) ?? { text: "", lang: undefined };
+  const title = localize(collectionOf(entry), row, "title", locale) ?? { text: "" };
   const { description } = entry.texts;
   const file = entry.files[row.link ?? ""];
   const until = longDate(row.expirationDate, locale);
@@ -113,5 +112,17 @@ function PaperFoot({ qrCode: { size, path } }: Pick<AnnouncementData, "qrCode">)
       </svg>
       <p>{address}</p>
     </div>
+  );
+}
+
+/** A text of which one part, such as a date, stays on one line. */
+function Unbroken({ text, part }: { text: string; part: string }) {
+  const [before = "", ...after] = text.split(part);
+  return (
+    <>
+      {before}
+      <span className="unbroken">{part}</span>
+      {after.join(part)}
+    </>
   );
 }

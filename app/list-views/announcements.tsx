@@ -87,7 +87,7 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
             (linked ? excerpt(plainText(description.text), excerptLength) : <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />)}
         </div>
         {renderAction ? (
-          renderAction(row, title ?? { text: "", lang: undefined })
+          renderAction(row, title ?? { text: "" })
         ) : (
           <EditLink declaration={collection} row={row} title={title} />
         )}

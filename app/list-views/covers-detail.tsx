@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context } = args;
   const { members, field } = membership;
   const { store, locale } = context.get(requestContext);
-  // Pictures that are added together are added in the order in which they were taken (app/forms/picture-queue.ts).
+  // Pictures that are added together are added in the order in which they were taken (app/forms/use-picture-queue.ts).
   const sort = { by: "oldest", locale } as const;
   const pictures = await loadPart({ context, store, page, filter: { values: { [field]: id } }, sort }, members);
   if (pictures.page > pictures.pages) throw data(null, { status: 404 });
@@ -50,7 +50,7 @@ export default function AlbumPage() {
   const collection = collectionOf(entry);
   const gallery = collectionOf(pictures);
   const row = entry.row as CoverRow;
-  const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
+  const name = localize(collection, row, "name", locale) ?? { text: "" };
   const picture = row.cover ?? newest;
   const list = { name: gallery.messages.title, path: gallery.page ?? "/" };
   const number = pictures.page > 1 ? ` – ${t(m.page_number, { page: digits.format(pictures.page) })}` : "";

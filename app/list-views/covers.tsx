@@ -43,7 +43,7 @@ export function CoversList({ list, renderAction }: ListProps) {
     <ul className="covers">
       <Style name="covers" css={css} />
       {(list.rows as CoverRow[]).map((row) => {
-        const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
+        const name = localize(collection, row, "name", locale) ?? { text: "" };
         const { count, picture } = list.members?.[row.id] ?? {};
         const cover = row.cover ?? picture;
         return (

@@ -8,22 +8,21 @@ import { localDigits } from "../../engine/digits.ts";
 import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { yearPath, yearPattern } from "../../engine/year-path.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Range } from "../../server/database/list.ts";
 import type { Store } from "../../server/database/store.ts";
-import { routePattern } from "../route-pattern.ts";
 import { requestContext } from "../context.ts";
-import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
-import { type Years, yearLinks } from "./year-links.ts";
-import { hiddenText } from "./visibility-text.ts";
+import { routePattern } from "../route-pattern.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
+import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
 import type { Paging } from "./Pager.tsx";
+import { hiddenText } from "./visibility-text.ts";
 
 /** The formatted texts of an entry by field, each with its language where that is not the page's. */
-export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang: Locale | undefined } | undefined>>;
+export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang?: Locale | undefined } | undefined>>;
 
 /** The data of one page of a list. */
 export type ListData = Paging & {
@@ -179,3 +178,12 @@ export function collectionOf({ name }: { name: string }): Collection {
   return collectionNamed(name);
 }
 
+/** The links to the entries of each year, and to all, with their label. */
+type Years = { label: string; links: readonly { path: string; name: string; isHere: boolean }[] };
+
+/** Describes the links for a page of a list; `here` is the year that it shows. */
+function yearLinks(collection: Collection, years: readonly string[], here: string | undefined, locale: Locale): Years {
+  const all = { path: collection.page ?? "/", name: m.years_all({}, { locale }), isHere: here === undefined };
+  const links = years.map((year) => ({ path: yearPath(collection, year), name: localDigits(year, locale), isHere: here === year }));
+  return { label: m.years({}, { locale }), links: [all, ...links] };
+}

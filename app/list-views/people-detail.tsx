@@ -1,5 +1,4 @@
 import { useLoaderData } from "react-router";
-import { numberFormat } from "../../engine/numbers.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -7,7 +6,7 @@ import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
 import { Share } from "./Share.tsx";
 import { HiddenNote } from "./HiddenNote.tsx";
-import { useLocale, usePageAddress, usePageData, useTranslate } from "../page-data.ts";
+import { useNumberFormat, usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/person.css?inline";
 import tableCss from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
@@ -26,7 +25,7 @@ export default function Person() {
   const address = usePageAddress();
   const collection = collectionOf(entry);
   const row = entry.row as Row & { image: string | null; imageFocus: string | null };
-  const name = localize(collection, row, "name", locale) ?? { text: "", lang: undefined };
+  const name = localize(collection, row, "name", locale) ?? { text: "" };
   const designation = localize(collection, row, "designation", locale);
   const otherDegrees = localize(collection, row, "otherDegrees", locale);
   const list = { name: collection.messages.title, path: collection.page ?? "/" };
@@ -71,7 +70,7 @@ export default function Person() {
 /** A table of the person's degrees: a row for each declared year of passing that has a value. */
 function Degrees({ entry }: { entry: EntryData }) {
   const t = useTranslate();
-  const digits = numberFormat(useLocale(), { useGrouping: false });
+  const digits = useNumberFormat({ useGrouping: false });
   const years = entry.row as unknown as Record<string, number | null>;
   const degrees = Object.entries(collectionOf(entry).fields).filter(
     ([name, { yearOfPassing }]) => yearOfPassing && years[name],

@@ -81,7 +81,7 @@ function Person({
     return (
       <div className="person">
         {card}
-        {act(row, name ?? { text: "", lang: undefined })}
+        {act(row, name ?? { text: "" })}
       </div>
     );
   }

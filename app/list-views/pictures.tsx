@@ -1,19 +1,24 @@
+import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import viewer from "../../custom-elements/viewer.css?inline";
 import { alternativeText } from "../../engine/alternative-text.ts";
-import { localize } from "../../engine/localized-text.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import { type Size, sizeOf } from "../../engine/media.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { CoversList } from "./covers.tsx";
-import { ownersOf } from "./belonging.ts";
-import { collectionOf, pageOffset, type ListData, type ListProps, loadList, loadPart } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { sizeOf } from "../../engine/media.ts";
-import { numberFormat } from "../../engine/numbers.ts";
-import { EditLink } from "./EditLink.tsx";
-import { ListPage } from "./ListPage.tsx";
+import photos from "../styles/photos.css?inline";
+import { CustomElement } from "../ui/CustomElement.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { PhotoGrid } from "../ui/PhotoGrid.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Style } from "../ui/Style.tsx";
+import { ownersOf } from "./belonging.ts";
+import { CoversList } from "./covers.tsx";
+import { EditLink } from "./EditLink.tsx";
+import { collectionOf, type ListData, type ListProps, loadList, loadPart, pageOffset } from "./list-data.ts";
+import { ListPage } from "./ListPage.tsx";
 
 /** The number of albums above the first page of pictures; all of them have a list of their own. */
 const albumLimit = 8;
@@ -80,12 +85,75 @@ export function PicturesList({ list, renderAction }: ListProps) {
           caption,
           alt: alternativeText(collectionOf(list), row, album && { ...album, text: `${album.text} (${number})` }, locale),
           beneath: renderAction ? (
-            renderAction(row, caption ?? { text: untitled, lang: undefined })
+            renderAction(row, caption ?? { text: untitled })
           ) : (
             <EditLink declaration={collectionOf(list)} row={row} title={caption} />
           ),
         };
       })}
     />
+  );
+}
+
+/** A photo of the grid. */
+type Photo = {
+  src: string;
+  /** Width and height in pixels, if known. */
+  size: Size | undefined;
+  /** The text that the viewer shows; what stands for the photo, if it is left out. */
+  caption: LocalizedText | undefined;
+  /** What stands for the photo where it is not seen; its number, if it is left out. */
+  alt: LocalizedText | undefined;
+  /** Content below the photo. */
+  beneath?: ReactNode;
+};
+
+/** The number of photos on a phone's first screen; they are not loaded lazily. */
+const eagerCount = 12;
+
+/**
+ * The `sizes` of a photo: a sixth of a wide screen. On phones it is slightly less than the third of the width that a
+ * cell takes, as dense screens would fetch four times the bytes for no visible gain. The viewer opens the large picture.
+ */
+const cellSizes = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
+
+/** Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` counts earlier photos. */
+function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = numberFormat(locale);
+  return (
+    <photo-viewer
+      data-label={t(m.picture_title)}
+      data-close={t(m.picture_close)}
+      data-previous={t(m.picture_previous)}
+      data-next={t(m.picture_next)}
+    >
+      <Style name="photos" css={photos} />
+      <Style name="viewer" css={viewer} />
+      <CustomElement script="viewer" />
+      <ul className="photos">
+        {shown.map(({ src, size, caption, alt, beneath }, place) => {
+          const number = digits.format(before + place + 1);
+          const own = caption?.text === alt?.text ? undefined : caption;
+          return (
+            <li key={place}>
+              <a href={src} data-width={size?.width} data-height={size?.height} data-caption={own?.text} lang={own?.lang}>
+                <Picture
+                  src={src}
+                  size={size}
+                  alt={alt?.text ?? t(m.picture_untitled, { number })}
+                  lang={alt?.lang ?? (own?.lang && locale)}
+                  crop={{ ratio: 1 }}
+                  eager={place < eagerCount}
+                  sizes={cellSizes}
+                />
+              </a>
+              {beneath}
+            </li>
+          );
+        })}
+      </ul>
+    </photo-viewer>
   );
 }

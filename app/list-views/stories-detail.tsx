@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/calendar-day.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { JsonLd } from "../layout/JsonLd.tsx";
+import { JsonLd } from "../layout/Head.tsx";
 import { usePageData } from "../page-data.ts";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -16,7 +16,7 @@ export default function StoryPage() {
   const entry = useLoaderData<EntryData>();
   const { locale, publicUrl, school } = usePageData();
   const row = entry.row as StoryRow;
-  const title = localize(collectionOf(entry), row, "title", locale) ?? { text: "", lang: undefined };
+  const title = localize(collectionOf(entry), row, "title", locale) ?? { text: "" };
   const { description } = entry.texts;
   return (
     <EntryPage entry={entry} title={title} text={description?.text} picture={row.image}>

@@ -88,7 +88,7 @@ function Story({ collection, row, description, lead, act }: StoryProps) {
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
       <p lang={description?.lang}>{excerpt(plainText(description?.text ?? []), cutAt, whenLonger)}</p>
       {act ? (
-        act(row, title ?? { text: "", lang: undefined })
+        act(row, title ?? { text: "" })
       ) : (
         <div className="go">
           <LocalLink

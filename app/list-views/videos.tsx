@@ -72,7 +72,7 @@ function Video({ collection, row, number, file, act }: VideoProps) {
   const t = useTranslate();
   const locale = useLocale();
   const untitled = t(m.video_untitled, { number: numberFormat(locale).format(number) });
-  const title = localize(collection, row, "title", locale) ?? { text: untitled, lang: undefined };
+  const title = localize(collection, row, "title", locale) ?? { text: untitled };
   const source = videoSource(row.src);
   return (
     <li>

@@ -22,7 +22,7 @@ export default function About() {
   const { text, files, empty } = useLoaderData<typeof loader>();
   const { description, motto, foundedIn } = usePageData().school;
   return (
-    <Page title={{ text: t(m.about_title), lang: undefined }} description={description}>
+    <Page title={{ text: t(m.about_title) }} description={description}>
       {motto && (
         <p className="lede" lang={motto.lang}>
           {motto.text}

@@ -2,8 +2,11 @@ import calendarPlusIcon from "lucide-static/icons/calendar-plus.svg?raw";
 import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRightIcon from "lucide-static/icons/chevron-right.svg?raw";
 import { useLoaderData } from "react-router";
+import type { Day } from "../../engine/calendar-day.ts";
+import { daysInWeek } from "../../engine/event-days.ts";
 import { localPath } from "../../engine/locale.ts";
-import { monthName, monthOf } from "../../engine/month.ts";
+import { type Month, monthName, monthOf, weekdayNames, weeksOf } from "../../engine/month.ts";
+import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
@@ -11,12 +14,12 @@ import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
 import css from "../styles/calendar.css?inline";
 import { DayRange } from "../ui/DayRange.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Localized } from "../ui/Localized.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/ViewLink.tsx";
-import type { Route } from "./+types/calendar.ts";
 import { loadMonth, type MonthData, type ShownEvent } from "./calendar-data.ts";
-import { MonthTable } from "./MonthTable.tsx";
+import type { Route } from "./+types/calendar.ts";
 
 export const handle = withoutScripts;
 
@@ -34,7 +37,7 @@ export default function Calendar() {
   const title = t(m.dates_of, { month: monthName(month.month, locale) });
   const isEmpty = month.events.length === 0;
   return (
-    <Page title={{ text: title, lang: undefined }} description={t(m.dates_about)}>
+    <Page title={{ text: title }} description={t(m.dates_about)}>
       {isEmpty && here !== path && <meta name="robots" content="noindex" />}
       <Style name="calendar" css={css} />
       <Months {...month} />
@@ -108,5 +111,94 @@ function Subscription() {
         {t(m.share_address)} <code>{address}</code>
       </p>
     </section>
+  );
+}
+
+type Week = readonly (Day | undefined)[];
+
+/** An event in a week: the place of its first day there, and the number of its days. */
+type WeekEvent = ShownEvent & { from: number; count: number };
+
+/** The days of a month as a table of weeks; under its days each week has what happens on them, once each. */
+function MonthTable({ month, events }: { month: Month; events: readonly ShownEvent[] }) {
+  const t = useTranslate();
+  const { locale } = usePageData();
+  return (
+    <>
+      <table className="month">
+        <caption className="vh">{monthName(month, locale)}</caption>
+        <thead>
+          <tr>
+            {weekdayNames(locale).map(({ long, short }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {weeksOf(month).map((week, place) => (
+          <WeekRows key={place} week={week} events={eventsIn(week, events)} />
+        ))}
+      </table>
+      <p className="weekly">{t(m.dates_weekly_holidays)}</p>
+    </>
+  );
+}
+
+/** What happens in a week, what begins first coming first. */
+function eventsIn(week: Week, events: readonly ShownEvent[]): WeekEvent[] {
+  const happening = events.flatMap((event) => {
+    const days = daysInWeek(event, week);
+    return days ? [{ ...event, ...days }] : [];
+  });
+  return happening.toSorted((a, b) => a.from - b.from || b.count - a.count);
+}
+
+/** A week: its days, and a line for each event, which wide screens show as a bar beneath the event's days. */
+function WeekRows({ week, events }: { week: Week; events: readonly WeekEvent[] }) {
+  const { locale } = usePageData();
+  const digits = numberFormat(locale);
+  const numberAt = (place: number) => digits.format(Number(week[place]?.slice(-2)));
+  return (
+    <tbody>
+      <tr>
+        {week.map((day, place) => (
+          <DayCell key={place} day={day} number={numberAt(place)} events={events.filter(({ from, count }) => from <= place && place < from + count)} />
+        ))}
+      </tr>
+      {events.length > 0 && (
+        <tr className="lines">
+          <td colSpan={week.length}>
+            <ul className="l">
+              {events.map(({ anchor, title, kind, from, count }) => (
+                <li key={anchor} className={`from-${from} count-${count} ${kind}`}>
+                  <a href={`#${anchor}`}>
+                    <span className="days">
+                      {numberAt(from)}
+                      {count > 1 && `–${numberAt(from + count - 1)}`}{" "}
+                    </span>
+                    <Localized text={title} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function DayCell({ day, number, events }: { day: Day | undefined; number: string; events: readonly WeekEvent[] }) {
+  const t = useTranslate();
+  const { today } = usePageData();
+  if (day === undefined) return <td />;
+  const isToday = day === today;
+  const marks = [events.length > 0 && "on", events.some(({ kind }) => kind === "holiday") && "holiday", isToday && "today"];
+  return (
+    <td className={marks.filter(Boolean).join(" ") || undefined} aria-current={isToday ? "date" : undefined}>
+      {number}
+      {isToday && <span className="vh"> {t(m.dates_today)}</span>}
+    </td>
   );
 }

@@ -4,16 +4,17 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { Head } from "../layout/Head.tsx";
-import { withoutScripts } from "../page-data.ts";
+import { textsIn, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
-import { emailProblems } from "../session/credentials.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { refuseFields } from "../session/refusal.ts";
-import { textsIn } from "../session/texts.ts";
-import css from "../styles/form.css?inline";
-import { AlertStyle } from "../ui/Alert.tsx";
-import { Style } from "../ui/Style.tsx";
+import {
+  actionHeaders,
+  emailProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
+import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const headers = actionHeaders;
@@ -45,18 +46,9 @@ function ForgotPassword() {
   // Null once the mail is on its way, or would be if the address had an account.
   const refusal = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap page">
-      <Head title={texts.title} description={texts.about} />
-      <meta name="robots" content="noindex" />
-      <Style name="form" css={css} />
-      <AlertStyle />
-      <div className="sign">
-        <div className="frame">
-          <h1 className="title">{texts.title}</h1>
-          {refusal === null ? <output className="msg ok">{texts.sent}</output> : <ForgottenForm refusal={refusal} />}
-        </div>
-      </div>
-    </main>
+    <SignPage title={texts.title} description={texts.about}>
+      {refusal === null ? <output className="msg ok">{texts.sent}</output> : <ForgottenForm refusal={refusal} />}
+    </SignPage>
   );
 }
 

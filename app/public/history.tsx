@@ -27,7 +27,7 @@ export default function History() {
   const t = useTranslate();
   const { text, files, description, empty } = useLoaderData<typeof loader>();
   return (
-    <Page title={{ text: t(m.history_title), lang: undefined }} description={description}>
+    <Page title={{ text: t(m.history_title) }} description={description}>
       <GlobalText text={text} files={files} empty={empty} />
       <EditLink declaration={history} />
     </Page>

@@ -4,23 +4,27 @@ import commemoration from "../../collections/commemoration.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
+import { Head, JsonLd } from "../layout/Head.tsx";
 import { loadOwnerNames } from "../list-views/belonging.ts";
-import { usePageData, useTranslate } from "../page-data.ts";
+import { EditLink } from "../list-views/EditLink.tsx";
+import { type ListData, loadParts, type LocalizedTexts } from "../list-views/list-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/home.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
-import { Head } from "../layout/Head.tsx";
-import { JsonLd } from "../layout/JsonLd.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { Localized } from "../ui/Localized.tsx";
 import { NoticeBoard } from "../ui/NoticeBoard.tsx";
+import { Portrait } from "../ui/Portrait.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
-import type { Route } from "./+types/home.ts";
-import { arrangePictures, listHomePictures } from "./home/arrange-pictures.ts";
-import { GoverningBody } from "./home/GoverningBody.tsx";
-import { HeadMessage, loadHeadMessage } from "./home/HeadMessage.tsx";
 import { Hero } from "./home/Hero.tsx";
-import { PictureSlider, Spotlight } from "./home/Pictures.tsx";
+import type { Member } from "./home/home-rows.ts";
+import { arrangePictures, listHomePictures, PictureSlider, Spotlight } from "./home/Pictures.tsx";
+import type { Route } from "./+types/home.ts";
 
 /** The number of notices on the notice board and in the ticker (requirements R4.1, R4.6). */
 const onBoard = 8;
@@ -111,5 +115,81 @@ export default function Home() {
         }}
       />
     </>
+  );
+}
+
+/** The members of the governing body. */
+function GoverningBody({ members }: { members: readonly Member[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  return (
+    <section>
+      <div className="head">
+        <h2>{t(m.body_title)}</h2>
+      </div>
+      <ul className="body-list">
+        {members.map((row) => {
+          const name = localize(body, row, "name", locale);
+          const designation = localize(body, row, "designation", locale);
+          return (
+            <li key={row.id} className="face">
+              <Portrait src={row.image} focus={row.imageFocus} />
+              <span>
+                <b>{name && <Localized text={name} />}</b>
+                <span>{designation && <Localized text={designation} />}</span>
+              </span>
+              <EditLink declaration={body} row={row} title={name} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The head teacher's message as the home page shows it. */
+type HeadMessageTexts = {
+  words: NonNullable<LocalizedTexts[string]>;
+  files: ListData["files"];
+  name: LocalizedText | undefined;
+  designation: LocalizedText | undefined;
+  image: string | null;
+  imageFocus: string | null;
+};
+
+/** Loads the head teacher's message in the language of the page; undefined where nothing is written. */
+async function loadHeadMessage(context: Parameters<typeof loadParts>[0]): Promise<HeadMessageTexts | undefined> {
+  const { store, locale } = context.get(requestContext);
+  const row = await store.findGlobal(headMessage);
+  const { texts, files } = await loadParts(context, headMessage, [row]);
+  const words = texts[row.id]?.words;
+  const { image, imageFocus } = row;
+  return words && { words, files, name: localize(headMessage, row, "name", locale), designation: localize(headMessage, row, "designation", locale), image, imageFocus };
+}
+
+/** What the head teacher says, with name and portrait. */
+function HeadMessage({ message: { words, files, name, designation, image, imageFocus } }: { message: HeadMessageTexts }) {
+  const t = useTranslate();
+  return (
+    <section className="wrap head-message">
+      <div className="head">
+        <h2>{t(m.head_message_title)}</h2>
+      </div>
+      <figure>
+        {image && <Portrait src={image} focus={imageFocus} sizes="6.5rem" />}
+        <blockquote className="prose" lang={words.lang}>
+          <FormattedText text={words.text} headings={["h3", "h4"]} files={files} />
+        </blockquote>
+        {name && (
+          <figcaption>
+            <b>
+              <Localized text={name} />
+            </b>
+            {designation && <Localized text={designation} />}
+          </figcaption>
+        )}
+      </figure>
+      <EditLink declaration={headMessage} />
+    </section>
   );
 }

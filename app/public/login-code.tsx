@@ -1,23 +1,41 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { CodeField } from "../forms/CodeField.tsx";
+import { CodeField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { Head } from "../layout/Head.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { enterSite } from "../session/enter.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
+import {
+  actionHeaders,
+  missingFields,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import type { SignedIn } from "../session/sign-in.ts";
-import { textsIn, useTexts } from "../session/texts.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { loginCodeTexts } from "./login-code-texts.ts";
+import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/login-code.ts";
 
 export const headers = actionHeaders;
 export const handle = withoutScripts;
+
+/** The sentences of the second page of signing in. */
+const loginCodeTexts = (locale: Locale) => textsIn(locale, {
+  login_code_about: m.login_code_about,
+  login_code_recovery: m.login_code_recovery,
+  login_code_recovery_about: m.login_code_recovery_about,
+  login_code_recovery_hint: m.login_code_recovery_hint,
+  login_code_title: m.login_code_title,
+  login_code_use_app: m.login_code_use_app,
+  login_code_use_recovery: m.login_code_use_recovery,
+  second_factor_code: m.second_factor_code,
+  second_factor_code_hint: m.second_factor_code_hint,
+});
 
 /** Set where a recovery code is asked for. */
 const recovery = "recovery";
@@ -29,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const next = searchParams.get("next");
   if (user || !(await secondFactor.isPending())) throw redirect(`/login${search}`);
-  return { texts: textsIn(locale, loginCodeTexts), asksRecovery: searchParams.has(recovery), next };
+  return { texts: loginCodeTexts(locale), asksRecovery: searchParams.has(recovery), next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,16 +72,9 @@ function LoginCode() {
   const texts = useTexts<typeof loginCodeTexts>();
   const t = useTranslate();
   return (
-    <main id="main" className="wrap page">
-      <Head title={texts.login_code_title} description={t(m.login_about)} />
-      <meta name="robots" content="noindex" />
-      <div className="sign">
-        <div className="frame">
-          <h1 className="title">{texts.login_code_title}</h1>
-          <CodeForm />
-        </div>
-      </div>
-    </main>
+    <SignPage title={texts.login_code_title} description={t(m.login_about)}>
+      <CodeForm />
+    </SignPage>
   );
 }
 

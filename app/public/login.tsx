@@ -2,24 +2,29 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessage } from "../../messages/identity-messages.ts";
-import { askedPath, enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
-import css from "../styles/account.css?inline";
+import { requestContext, type RequestData } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { requestContext } from "../context.ts";
-import { useTranslate, withoutScripts } from "../page-data.ts";
-import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
-import { emailProblems } from "../session/credentials.ts";
-import { signedInParameter, startRedirect } from "../session/redirect-sign-in.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
+import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
+import { callIdentity } from "../session/call-identity.ts";
+import { askedPath, enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
+import {
+  actionHeaders,
+  emailProblems,
+  missingFields,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { readerPath, secondFactorPath } from "../session/require-role.ts";
 import { signIn } from "../session/sign-in.ts";
-import { textsIn } from "../session/texts.ts";
-import { Head } from "../layout/Head.tsx";
+import css from "../styles/account.css?inline";
 import { Alert } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { Style } from "../ui/Style.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { Style } from "../ui/Style.tsx";
+import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
@@ -65,17 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 function Login() {
   const { provider, texts } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap page">
-      <Head title={texts.title} description={texts.about} />
-      <div className="sign">
-        <div className="frame">
-          <h1 className="title">{texts.title}</h1>
-          {provider === undefined ? <LoginForm /> : <ProviderForm button={provider} />}
-          <FurtherWays />
-        </div>
-        <p className="hint">{texts.note}</p>
-      </div>
-    </main>
+    <SignPage title={texts.title} description={texts.about} isListed note={texts.note}>
+      {provider === undefined ? <LoginForm /> : <ProviderForm button={provider} />}
+      <FurtherWays />
+    </SignPage>
   );
 }
 
@@ -141,4 +139,24 @@ function FurtherWays() {
       ))}
     </p>
   );
+}
+
+/** The query parameter of the page to which people return from the provider once they are signed in. */
+const signedInParameter = "signed-in";
+/** The longest encoded path that is kept until then, in characters; a longer one is replaced by the home page. */
+const longestPath = 900;
+
+/**
+ * Sends the browser to the identity provider, which sends it back to the sign-in page: with `next`, a path of this site,
+ * once somebody is signed in. If the provider does not answer, the form is shown again.
+ */
+async function startRedirect(requestData: Pick<RequestData, "callIdentity" | "locale">, next: string, shared: string) {
+  const login = localPath("/login", requestData.locale);
+  const encoded = encodeURIComponent(next);
+  const query = encoded.length > longestPath ? "" : `next=${encoded}`;
+  const done = `${login}?${signedInParameter}=1&${query}`;
+  const body = { done, failed: `${login}?${query}${shared === "" ? "" : "&shared=1"}`, shared: shared !== "" };
+  const answer = await callIdentity<{ url: string }>(requestData, "/auth/sign-in/redirect", body);
+  if (!answer.ok) return rejectForm(answer, { shared });
+  return redirect(answer.body.url, { status: 303, headers: answer.cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
 }

@@ -4,18 +4,20 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { Head } from "../layout/Head.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
-import { newPasswordProblems } from "../session/credentials.ts";
 import { enterWithNewPassword } from "../session/enter.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
-import { textsIn } from "../session/texts.ts";
-import css from "../styles/form.css?inline";
-import { AlertStyle } from "../ui/Alert.tsx";
+import {
+  actionHeaders,
+  missingFields,
+  newPasswordProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { Style } from "../ui/Style.tsx";
+import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
@@ -54,27 +56,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 function NewPassword() {
   const { title, about, email, login } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap page">
-      <Head title={title} description={title} />
-      <meta name="robots" content="noindex" />
-      <Style name="form" css={css} />
-      <AlertStyle />
-      <div className="sign">
-        <div className="frame">
-          <h1 className="title">{title}</h1>
-          <p className="lede">{about}</p>
-          {email === undefined ? (
-            <p>
-              <LocalLink className="btn" to="/login">
-                {login}
-              </LocalLink>
-            </p>
-          ) : (
-            <PasswordForm email={email} />
-          )}
-        </div>
-      </div>
-    </main>
+    <SignPage title={title} description={title}>
+      <p className="lede">{about}</p>
+      {email === undefined ? (
+        <p>
+          <LocalLink className="btn" to="/login">
+            {login}
+          </LocalLink>
+        </p>
+      ) : (
+        <PasswordForm email={email} />
+      )}
+    </SignPage>
   );
 }
 

@@ -1,15 +1,23 @@
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import type { Locale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
-import { useTranslate, withoutScripts } from "../page-data.ts";
-import { textsIn, useTexts } from "../session/texts.ts";
-import css from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
+import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
+import css from "../styles/document-table.css?inline";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/open-data.ts";
-import { openDataTexts } from "./open-data-texts.ts";
+
+/** What the page about the API says besides its title; its loader translates it. */
+const openDataTexts = (locale: Locale) => textsIn(locale, {
+  about: m.api_about,
+  lists: m.api_lists,
+  description: m.api_description,
+  path: m.api_path,
+  fields: m.api_fields,
+});
 
 export const handle = withoutScripts;
 
@@ -22,7 +30,7 @@ export default function OpenData() {
   const t = useTranslate();
   const texts = useTexts<typeof openDataTexts>();
   return (
-    <Page title={{ text: t(m.api_title), lang: undefined }} description={texts.about} lede={texts.about}>
+    <Page title={{ text: t(m.api_title) }} description={texts.about} lede={texts.about}>
       <Style name="document-table" css={css} />
       <div className="prose">
         <p>{texts.lists}</p>

@@ -114,7 +114,7 @@ function moreOf(question: string, shown: Found["entries"], totals: Found["totals
 }
 
 function describePage({ path, name }: FoundPage, { locale, marker }: { locale: Locale; marker: WordMarker }): Result {
-  const title = { parts: marker.mark(name({}, { locale })), lang: undefined };
+  const title = { parts: marker.mark(name({}, { locale })) };
   return { title, excerpt: undefined, day: undefined, href: localPath(path, locale), isElsewhere: false, kind: m.search_page({}, { locale }) };
 }
 
@@ -122,7 +122,7 @@ type Described = Context & { marker: WordMarker; namesKind: boolean };
 
 function describeResult(declaration: Declaration, row: Row, { marker, locale, parseFormattedText, namesKind }: Described): Result {
   const stored = row as Readonly<Record<string, StoredValue>>;
-  const named = localize(declaration, row, titleField(declaration) ?? "", locale) ?? { text: declaration.messages.title({}, { locale }), lang: undefined };
+  const named = localize(declaration, row, titleField(declaration) ?? "", locale) ?? { text: declaration.messages.title({}, { locale }) };
   const excerpt = excerptOf(declaration, row, { locale, marker, plain: (markdown) => plainText(parseFormattedText(markdown)) });
   const day = valueOf(stored, dayField(declaration));
   return { title: { parts: marker.mark(named.text), lang: named.lang }, excerpt, day: day === undefined ? undefined : { day, text: longDate(day, locale) }, ...targetOf(declaration, row, stored, locale), kind: namesKind ? kindOf(declaration, locale) : undefined };

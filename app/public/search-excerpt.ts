@@ -8,7 +8,7 @@ import type { Row } from "../../engine/row.ts";
 import type { TextPart, WordMarker } from "../../engine/search-words.ts";
 
 /** A text with the words that were looked for marked, and its language where that is not the page's. */
-export type MarkedText = { parts: TextPart[]; lang: Locale | undefined };
+export type MarkedText = { parts: TextPart[]; lang?: Locale | undefined };
 
 /** The characters of an excerpt, and how many of them stand before its first marked word. */
 const length = 160;
@@ -44,7 +44,7 @@ function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: Wor
     const text = isAsked ? localize(declaration, row, name, locale)?.text : undefined;
     return text ? [`${field.label({}, { locale })}: ${text}`] : [];
   });
-  return lines.length > 0 ? { parts: marker.mark(lines.join(" · ")), lang: undefined } : undefined;
+  return lines.length > 0 ? { parts: marker.mark(lines.join(" · ")) } : undefined;
 }
 
 /** The texts of an entry besides its title, each in the language of the page first. */

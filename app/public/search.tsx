@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { questionLimit } from "../../engine/question-limit.ts";
 import { declarations } from "../../globals/all.ts";
@@ -6,16 +7,29 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { Pager } from "../list-views/Pager.tsx";
-import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
-import { textsIn, useTexts } from "../session/texts.ts";
+import { textsIn, useLocale, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
 import formCss from "../styles/form.css?inline";
 import css from "../styles/search.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import type { Route } from "./+types/search.ts";
 import { type Answer, answerQuestion, type Result } from "./search-data.ts";
 import type { MarkedText } from "./search-excerpt.ts";
-import { searchTexts } from "./search-texts.ts";
+import type { Route } from "./+types/search.ts";
+
+/** What the search page says; its loader translates it. */
+const searchTexts = (locale: Locale) => textsIn(locale, {
+  title: m.search_title,
+  about: m.search_about,
+  label: m.search_label,
+  hint: m.search_hint,
+  button: m.search_button,
+  similar: m.search_similar,
+  some: m.search_some,
+  none: m.search_none,
+  noneHint: m.search_none_hint,
+  noneElsewhere: m.search_none_elsewhere,
+  allKinds: m.search_all_kinds,
+});
 
 export const handle = withoutScripts;
 
@@ -31,7 +45,7 @@ export default function Search() {
   const { answer } = useLoaderData<typeof loader>();
   const title = answer ? t(m.search_here, { question: answer.question }) : texts.title;
   return (
-    <Page title={{ text: title, lang: undefined }} here={{ text: texts.title, lang: undefined }} description={texts.about}>
+    <Page title={{ text: title }} here={{ text: texts.title }} description={texts.about}>
       <meta name="robots" content="noindex" />
       <Style name="form" css={formCss} />
       <Style name="search" css={css} />

@@ -2,18 +2,25 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import { acceptedLocale, localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
 import { EmailField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { requestContext } from "../context.ts";
+import { Head } from "../layout/Head.tsx";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
-import { actionHeaders, redirectTo, readForm, rejectForm } from "../session/form-action.ts";
 import { enterWithNewPassword } from "../session/enter.ts";
-import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
-import { Head } from "../layout/Head.tsx";
-import { LocalLink } from "../ui/LocalLink.tsx";
+import {
+  actionHeaders,
+  emailProblems,
+  missingFields,
+  newPasswordProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/setup.ts";
 
 export const headers = actionHeaders;

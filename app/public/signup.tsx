@@ -4,15 +4,21 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { Head } from "../layout/Head.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
 import { callIdentity } from "../session/call-identity.ts";
-import { emailProblems, newPasswordProblems } from "../session/credentials.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../session/form-action.ts";
-import { missingFields, refuseFields } from "../session/refusal.ts";
+import {
+  actionHeaders,
+  emailProblems,
+  missingFields,
+  newPasswordProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../session/form-action.ts";
 import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
-import { textsIn } from "../session/texts.ts";
+import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/signup.ts";
 
 export const headers = actionHeaders;
@@ -47,20 +53,13 @@ function SignUp() {
   const { texts, passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap page">
-      <Head title={texts.title} description={texts.about} />
-      <meta name="robots" content="noindex" />
-      <div className="sign">
-        <div className="frame">
-          <h1 className="title">{texts.title}</h1>
-          <p className="lede">{texts.about}</p>
-          <ShortForm refusal={refusal} button={texts.make}>
-            <EmailField refusal={refusal} />
-            <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
-          </ShortForm>
-        </div>
-      </div>
-    </main>
+    <SignPage title={texts.title} description={texts.about}>
+      <p className="lede">{texts.about}</p>
+      <ShortForm refusal={refusal} button={texts.make}>
+        <EmailField refusal={refusal} />
+        <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
+      </ShortForm>
+    </SignPage>
   );
 }
 

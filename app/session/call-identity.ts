@@ -3,7 +3,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import { parseResponse } from "./outcome.ts";
 import type { CallIdentity, RequestData } from "../context.ts";
-import type { Refused } from "./refusal.ts";
+import type { Refused } from "./form-action.ts";
 
 /** The message for each error code of the identity library and of an identity service. */
 const messages: Readonly<Record<string, Message>> = {

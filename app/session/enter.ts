@@ -1,13 +1,13 @@
-import { localPath } from "../../engine/locale.ts";
+import { localPath, splitPath } from "../../engine/locale.ts";
 import { hasRight } from "../../engine/roles.ts";
 import { startSteps } from "../../engine/start-steps.ts";
+import { pages } from "../../pages/all.ts";
 import type { RequestData } from "../context.ts";
 import { flashCookie } from "./flash.ts";
 import { redirectTo } from "./form-action.ts";
-import { nextPath } from "./next-path.ts";
 import { readerPath, secondFactorPath } from "./require-role.ts";
 import { clearReturnPathCookie, readReturnPath } from "./return-path.ts";
-import { mayWrite, signIn, type SignedIn } from "./sign-in.ts";
+import { mayWrite, type SignedIn, signIn } from "./sign-in.ts";
 
 type Answer = { body: SignedIn; cookies: string[] };
 
@@ -63,4 +63,25 @@ export async function enterWithNewPassword(request: Request, requestData: Reques
   if (!("twoFactorRedirect" in body)) return enterSite(request, requestData, { body, cookies }, dashboard);
   const next = encodeURIComponent(localPath(dashboard, locale));
   return redirectTo(`${localPath("/login/code", locale)}?next=${next}`, request, cookies);
+}
+
+/** An origin that no site has, against which paths are resolved. */
+const anyOrigin = "http://nobody.invalid";
+/** Pages that lead into the administrator's area: nobody is sent back to them after signing in. */
+const entrances = new Set(pages.flatMap(({ path, entrance }) => (entrance ? [path] : [])));
+
+/** The path to go to after signing in: `requested` if it is on this site, otherwise `home` (requirements R9.1). */
+export function nextPath(requested: string | null, home: string): string {
+  // Browsers read "//host" and "/\host" as another site.
+  if (!requested?.startsWith("/") || !URL.canParse(requested, anyOrigin)) return home;
+  const url = new URL(requested, anyOrigin);
+  if (url.origin !== anyOrigin || isEntrance(url.pathname)) return home;
+  const path = url.pathname + url.search + url.hash;
+  // Normalizing turns "/.//host" into "//host", so the normalized path is checked too.
+  return URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).origin === anyOrigin ? path : home;
+}
+
+function isEntrance(pathname: string): boolean {
+  const [, first] = splitPath(pathname).path.split("/", 2);
+  return entrances.has(`/${first}`);
 }

@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
-import { requestContext } from "../context.ts";
+import { requestContext, type RequestData } from "../context.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
 type Args = { request: Request; context: LoaderFunctionArgs["context"] | Readonly<RouterContextProvider> };
+
+/** The data of a request by a person who may write. */
+type WriterData = RequestData & Pick<Required<RequestData>, "user">;
 
 /** The page of people who are signed in and may not write. */
 export const readerPath = "/admin/account";
@@ -14,27 +17,28 @@ export const sessionsPath = "/admin/account/sessions";
 export const secondFactorPath = "/admin/account/second-factor";
 
 /**
- * The person who requests a screen on which content is written; anybody else is redirected to `/forbidden` (requirements
- * R7.3), and to the screen once they have signed in.
+ * What a screen on which content is written is loaded with. Whoever may not write is redirected to `/forbidden`
+ * (requirements R7.3), and to the screen once they have signed in.
  */
-export function requireWriter({ request, context }: Args): { email: string } {
-  const { user, identityOffers } = context.get(requestContext);
+export function requireWriter({ request, context }: Args): WriterData {
+  const data = context.get(requestContext);
+  const { user, identityOffers } = data;
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
   if (user && !user.mayWrite && identityOffers.readers) throw redirect(readerPath);
   if (!user?.mayWrite) throw redirect("/forbidden", { headers: rememberReturnPath(request) });
-  return { email: user.email };
+  return data as WriterData;
 }
 
-/** The administrator who requests a screen; anybody else is redirected as by `requireWriter`, editors to `/forbidden`. */
-export function requireAdministrator({ request, context }: Args): { email: string } {
-  const { email } = requireWriter({ request, context });
-  if (!context.get(requestContext).user?.mayAdminister) throw redirect("/forbidden");
-  return { email };
+/** The same for an administrator; anybody else is redirected as by `requireWriter`, editors to `/forbidden`. */
+export function requireAdministrator(args: Args): WriterData {
+  const data = requireWriter(args);
+  if (!data.user.mayAdminister) throw redirect("/forbidden");
+  return data;
 }
 
 /** The person who is signed in, whether they may write or not; anybody else is redirected as by `requireWriter`. */
 export function requireAccount({ request, context }: Args): { email: string; mayWrite: boolean } {
   const { user, identityOffers } = context.get(requestContext);
   if (user && !user.mayWrite && identityOffers.readers) return { email: user.email, mayWrite: false };
-  return { email: requireWriter({ request, context }).email, mayWrite: true };
+  return { email: requireWriter({ request, context }).user.email, mayWrite: true };
 }

@@ -2,7 +2,7 @@ import { hasRight } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { RequestData } from "../context.ts";
 import { callIdentity, type IdentityResult } from "./call-identity.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./form-action.ts";
 
 /** Who has signed in. */
 export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | null } };

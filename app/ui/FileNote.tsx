@@ -1,8 +1,9 @@
+import { excerpt } from "../../engine/excerpt.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { fileSize } from "../../messages/file-size.ts";
 import type { MediaDescription } from "../../server/media/media-table.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { fileSize } from "../../messages/file-size.ts";
 
 /** The facts about a file: its type and its size in bytes, and for administrators the name under which it was uploaded. */
 export type FileFacts = Pick<MediaDescription, "type" | "size"> & { title?: string };
@@ -25,4 +26,23 @@ export function FileNote({ facts }: { facts: FileFacts }) {
   const kind = kinds.find(([pattern]) => pattern.test(facts.type))?.[1];
   const size = fileSize(facts.size, locale);
   return <span className="unbroken">{kind ? t(m.file_note, { kind: t(kind), size }) : size}</span>;
+}
+
+/** The length at which a name or an address is cut, in letters. */
+const longest = 60;
+
+/** Where an entry's link leads, so that entries of one title can be told apart: the file's name, type and size, or the address. */
+export function LinkNote({ href, file }: { href: string; file: FileFacts | undefined }) {
+  if (!file) return <bdi>{excerpt(href.replace(/^https?:\/\/(?:www\.)?/, ""), longest)}</bdi>;
+  return (
+    <>
+      {file.title && (
+        <>
+          <bdi>{excerpt(file.title, longest)}</bdi>
+          {" · "}
+        </>
+      )}
+      <FileNote facts={file} />
+    </>
+  );
 }

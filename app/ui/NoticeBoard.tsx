@@ -1,14 +1,15 @@
+import type { ReactNode } from "react";
 import notice from "../../collections/notice.ts";
 import { shortDate } from "../../engine/calendar-day.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/excerpt.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/board.css?inline";
-import { LocalLink } from "./LocalLink.tsx";
-import { NoticeLink } from "./NoticeLink.tsx";
 import { Localized } from "./Localized.tsx";
+import { LocalLink } from "./LocalLink.tsx";
 import { Style } from "./Style.tsx";
 
 /** The length at which a title is cut, in letters (requirements R4.6). */
@@ -34,7 +35,7 @@ export function NoticeBoard({ notices, hasMore }: NoticeBoardProps) {
         {notices.length === 0 && <p>{t(m.board_empty)}</p>}
         <ol className="l">
           {notices.map((row) => {
-            const title = localize(notice, row, "title", locale) ?? { text: "", lang: undefined };
+            const title = localize(notice, row, "title", locale) ?? { text: "" };
             return (
               <li key={row.id}>
                 <NoticeLink row={row}>
@@ -47,5 +48,15 @@ export function NoticeBoard({ notices, hasMore }: NoticeBoardProps) {
         </ol>
       </div>
     </section>
+  );
+}
+
+/** Where a notice leads: its link in a new tab, or its own page for one that has none. */
+export function NoticeLink({ row, children }: { row: Row<typeof notice>; children: ReactNode }) {
+  if (!row.link) return <LocalLink to={entryPath(notice, row.id)}>{children}</LocalLink>;
+  return (
+    <a href={row.link} target="_blank" rel="noopener">
+      {children}
+    </a>
   );
 }

@@ -7,7 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/ticker.css?inline";
 import { Icon } from "./Icon.tsx";
-import { NoticeLink } from "./NoticeLink.tsx";
+import { NoticeLink } from "./NoticeBoard.tsx";
 import { Localized } from "./Localized.tsx";
 import { Style } from "./Style.tsx";
 

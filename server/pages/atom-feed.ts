@@ -60,7 +60,7 @@ function entryElement({ collection, row, updated, locale, publicUrl }: Entry): s
   const markdown = text && localize(collection, row, text, locale);
   const summary = markdown && { ...markdown, text: excerpt(plainText(parseFormattedText(markdown.text)), summaryLength) };
   return `<entry>
-${textElement("title", title ?? { text: "", lang: undefined })}
+${textElement("title", title ?? { text: "" })}
 <id>${xmlText(entryUri(collection, row.id, locale, publicUrl))}</id>
 <updated>${updated}</updated>
 ${day ? `<published>${startOf(day)}</published>\n` : ""}<link rel="alternate" href="${xmlText(alternate)}"/>

@@ -1,10 +1,48 @@
+import picture from "../../../collections/picture.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import type { Store } from "../../../server/database/store.ts";
 import { useTranslate } from "../../page-data.ts";
 import { Carousel } from "../../ui/Carousel.tsx";
-import { visibleInSlider } from "./arrange-pictures.ts";
 import type { HomePicture } from "./home-rows.ts";
 import { useSlides } from "./use-slides.tsx";
+
+/** The number of pictures that stand in for slides while there are none, as many as the first slides were (requirements R4.3). */
+const inHero = 7;
+/**
+ * The number of pictures in the spotlight; the slider at the foot of the page shows the next ones. The hint of the field
+ * `onHome` tells how many both show.
+ */
+const inSpotlight = 8;
+const inSlider = 12;
+/** The number of pictures that the slider shows at once on wide screens (requirements R4.7); fewer make neither slider nor spotlight. */
+const visibleInSlider = 5;
+
+/** The pictures that are chosen for the home page; the newest ones while none is. */
+export async function listHomePictures(store: Store): Promise<HomePicture[]> {
+  const limit = inHero + inSpotlight + inSlider;
+  const chosen = await store.list(picture, { limit, filter: { values: { onHome: 1 } } });
+  return chosen.rows.length > 0 ? chosen.rows : (await store.list(picture, { limit })).rows;
+}
+
+/**
+ * Where the pictures stand: the first ones at the top while there are no slides, the next ones in the spotlight, the rest in
+ * the slider. The slider repeats the first ones if the rest are too few for it.
+ */
+export function arrangePictures(pictures: readonly HomePicture[], hasSlides: boolean): Record<"hero" | "spotlight" | "slider", readonly HomePicture[]> {
+  const hero = hasSlides ? [] : pictures.slice(0, inHero);
+  const others = pictures.slice(hero.length);
+  const rest = others.slice(inSpotlight, inSpotlight + inSlider);
+  return {
+    hero,
+    spotlight: strip(others.slice(0, inSpotlight)),
+    slider: strip(rest.length < visibleInSlider ? pictures.slice(0, inSlider) : rest),
+  };
+}
+
+function strip(pictures: readonly HomePicture[]): readonly HomePicture[] {
+  return pictures.length < visibleInSlider ? [] : pictures;
+}
 
 /** Pictures, and the names of their albums by their ids. */
 type PicturesProps = { pictures: readonly HomePicture[]; albums: Readonly<Record<number, LocalizedText>> };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiryOf, hasExpired, isDue, pauseBeforeRenewal } from "./token-timing.ts";
+import { expiryOf, hasExpired, isDue, pauseBeforeRenewal } from "./access-token.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 21);

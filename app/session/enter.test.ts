@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath } from "./next-path.ts";
+import { nextPath } from "./enter.ts";
 
 const site = "https://school.example";
 /** The origin that a browser on the site reaches by a path. */
