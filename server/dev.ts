@@ -59,8 +59,7 @@ const app = createApp({
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });
-const headers = securityHeaders(publicUrl);
-const files = new FileServer(headers, mediaFiles(library), asideFiles(library));
+const files = new FileServer(mediaFiles(library), asideFiles(library));
 const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
 const handleRequest = getRequestListener(app.fetch);
 library.listen(() => files.clear());
@@ -69,7 +68,7 @@ const server = createWebServer(async (request, response) => {
   await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
   if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
   await handleRequest(request, response);
-}, { headers });
+}, { headers: securityHeaders(publicUrl) });
 const port = await listen(server, { port: environment.PORT, host: environment.HOST });
 log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
 shutDownOnSignal(server, async () => {

@@ -13,11 +13,24 @@ import { previewFormattedText } from "./formatted-text.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
-import { crossOrigin, exposedHeaders } from "./cross-origin.ts";
 import { addOrderRoutes } from "./order.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
+
+/** Response headers that scripts of other sites may read. */
+const exposedHeaders = ["x-total-count", "link", "etag"];
+
+/**
+ * What scripts of other sites may do. Without `allowHeaders`, Hono would allow every header, those of a write too, and
+ * browsers do not need permission for POST.
+ */
+const crossOrigin = {
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: ["If-None-Match"],
+  exposeHeaders: exposedHeaders,
+};
 
 type ApiServices = {
   store: Store;

@@ -7,10 +7,9 @@ import { type Compressed, type CompressionEffort, type Encoding, encodings, pref
  */
 export type EncodedResponse = {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them. */
-  headers: string[];
-  /** The headers of a 304, in the same form. */
-  notModified: string[];
+  headers: Record<string, string>;
+  /** The headers of a 304. */
+  notModified: Record<string, string>;
   body: string;
   /** Whether a proxy may keep it. */
   isKept: boolean;
@@ -93,8 +92,8 @@ export class CachedResponse {
     return {
       status,
       isKept,
-      headers: Object.entries({ ...validators, ...content }).flat(),
-      notModified: Object.entries(validators).flat(),
+      headers: { ...validators, ...content },
+      notModified: validators,
       etags,
       provisional,
     };

@@ -46,3 +46,13 @@ export function preferredEncoding(accepted: string | undefined, offered = encodi
   if (offered.includes("gzip") && acceptPatterns.gzip.test(accepted)) return "gzip";
   return "identity";
 }
+
+/** A text as the response to one client, compressed quickly: it is sent only once, so that the best compression is not worth the wait. */
+export async function compressedResponse(text: string, accepted: string | null | undefined, { status, headers }: { status: number; headers: Headers }): Promise<Response> {
+  const encoding = preferredEncoding(accepted ?? undefined);
+  headers.append("Vary", "Accept-Encoding");
+  if (encoding === "identity") return new Response(text, { status, headers });
+  headers.set("Content-Encoding", encoding);
+  const { bytes } = await compress(Buffer.from(text), encoding, "quick");
+  return new Response(Uint8Array.from(bytes), { status, headers });
+}

@@ -1,15 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { promisify } from "node:util";
-import type { EncodedResponse } from "./cached-response.ts";
-import { isClientGone } from "./client-gone.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
-import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
-import { fallbackPage, reasonWithout } from "./fallback-page.ts";
-import { UnavailableError } from "./unavailable-error.ts";
-import { refusePipelines } from "./pipelining.ts";
+import { fallbackPage } from "./fallback-page.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
-import { send } from "./send.ts";
 import { type BodyPace, bodyPace, limitBodyPace } from "./slow-body.ts";
 
 /**
@@ -25,22 +20,17 @@ export const longestSilence = 30_000;
 /** The most connections that are open at once. */
 const mostConnections = 2_000;
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+/** The most requests that one piece of data may hold; browsers send one at a time. */
+const mostRequests = 8;
+/** The end of a request's first line. */
+const requestLine = / HTTP\/\d\.\d\r\n/g;
 
-/**
- * Finds the response to a request, or a promise of it. Where it finds none, also by the promise, the server's handler has to
- * answer. Never throws; where the promise rejects, the request is answered as if the handler had failed.
- */
-export type FindCached = (request: IncomingMessage) => EncodedResponse | Promise<EncodedResponse | undefined> | undefined;
+/** Answers a request. Where it throws, the request is answered 500 or 503. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type WebServerOptions = {
   /** Headers of every response. */
   headers: SecurityHeaders;
-  /**
-   * What it finds has all headers itself: it is sent in one write, and nothing is prepared that only other requests need. After
-   * a write a thousand may wait for the same page.
-   */
-  findCached?: FindCached;
   /** How slowly bodies may arrive; only tests set it. */
   pace?: BodyPace;
   /** The most connections that are open at once; only tests set it. */
@@ -48,22 +38,13 @@ type WebServerOptions = {
 };
 
 /** A web server with limits against slow and greedy clients. Each request gets an id. */
-export function createWebServer(handler: Handler, { headers, findCached, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
+export function createWebServer(handler: Handler, { headers, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
   const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
     limitBodyPace(request, response, pace);
     const id = newRequestId();
-    const answerBy = (answering: Handler) => {
-      if (!response.headersSent) response.setHeaders(defaults).setHeader("X-Request-Id", id);
-      void withRequestId(id, () => handle(answering, request, response));
-    };
-    const answer = (found: EncodedResponse | undefined) => {
-      if (found) send(request, response, found, ["X-Request-Id", id]);
-      else answerBy(handler);
-    };
-    const found = findCached?.(request);
-    if (found instanceof Promise) found.then(answer).catch((error: unknown) => answerBy(() => Promise.reject(error)));
-    else answer(found);
+    response.setHeaders(defaults).setHeader("X-Request-Id", id);
+    void withRequestId(id, () => handle(handler, request, response));
   });
   refusePipelines(server);
   // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in time.
@@ -78,19 +59,31 @@ export function createWebServer(handler: Handler, { headers, findCached, pace = 
   return server;
 }
 
-/** Runs the handler; an error is logged and becomes a 500 or 503 instead of ending the process. */
+/**
+ * Ends connections that send many requests in one piece of data, before Node's parser gets it: Node makes a request of every
+ * head in it (2,300 in 64 KB), and some hundred such pieces at once take all memory.
+ */
+function refusePipelines(server: Server): void {
+  server.on("connection", (socket: Socket) => {
+    // Node's own listener, which feeds the parser.
+    const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
+    if (!parse) return;
+    socket.removeListener("data", parse).on("data", (piece: Buffer) => {
+      const requests = piece.toString("latin1").match(requestLine)?.length ?? 0;
+      if (requests > mostRequests) socket.destroy();
+      else parse(piece);
+    });
+  });
+}
+
+/** Runs the handler; an error is logged and becomes a short page instead of ending the process. */
 async function handle(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await handler(request, response);
   } catch (error) {
-    const isBusy = error instanceof BusyError;
-    if (!isBusy && !isClientGone(error, request)) log.error(`${request.method} ${request.url}`, error);
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const { status, headers, body } = fallbackPage(isBusy ? "busy" : error instanceof UnavailableError ? reasonWithout(error, request.method) : "failed");
-    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+    const { status, headers, body } = fallbackPage(error, request);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   }
 }
 

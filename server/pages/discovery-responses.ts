@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { CachedText } from "../http/cached-text.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { type Answer, ResponseCache } from "../http/response-cache.ts";
-import { send } from "../http/send.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
@@ -34,8 +32,7 @@ export class DiscoveryResponses {
     const make = async (path: string, reads: Reads): Promise<Answer> => {
       const tracked = store.trackReads(reads);
       const source = this.#sources.get(path) ?? (await findEventText(tracked, path, publicUrl));
-      if (!source) return { uncached: { status: 404, headers: {}, body: Buffer.alloc(0) } };
-      return { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, isKept: true, staysQuick: true } };
+      return source && { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, staysQuick: true } };
     };
     this.#texts = new ResponseCache({ make, versions: store.versions, queue, maxBytes, isUrgent: (path) => this.#sources.has(path) });
   }
@@ -45,9 +42,6 @@ export class DiscoveryResponses {
     if (!isGetOrHead(request)) return false;
     const path = request.url?.split("?", 1)[0] ?? "";
     if (!this.#sources.has(path) && !path.endsWith(".ics")) return false;
-    const text = await this.#texts.answer(path);
-    if (!(text instanceof CachedText)) return false;
-    send(request, response, await text.response.for(request.headers["accept-encoding"]));
-    return true;
+    return this.#texts.answer(request, response, path);
   }
 }

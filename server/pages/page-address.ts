@@ -1,7 +1,8 @@
+import type { ServerBuild } from "react-router";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import { identityMessage } from "../../messages/identity-messages.ts";
 import { pages } from "../../pages/all.ts";
-import { isPaged, publicPath } from "./public-paths.ts";
+import { examplePath, isPaged, publicPath } from "./public-paths.ts";
 
 /** Paths of the sign-in pages, which are the same for all visitors too. Optional ones are rendered for each request. */
 const entrancePaths = pages.flatMap(({ path, entrance, optional }) => (entrance && !optional ? [path] : []));
@@ -51,4 +52,20 @@ function errorQuery(page: string, query: string): string {
   const named = query !== "" && pagesOfErrors.has(page) ? new URLSearchParams(query) : undefined;
   const error = named?.get("error") ?? null;
   return identityMessage(error) ? `?error=${error}${named?.get("shared") === "1" ? "&shared=1" : ""}` : "";
+}
+
+/** The public pages that are rendered for some requests, as route patterns: the one behind a set-up link, and answers to questions. */
+const forSomeRequests = new Set(["setup", ...pages.flatMap(({ path, asks }) => (asks === undefined ? [] : [path.slice(1)]))]);
+
+/**
+ * Returns a test for paths, without their language, of the screens that are rendered for each request: those of
+ * administrators, and those of `forSomeRequests`. `routes` are the application's.
+ */
+export function screenMatcher({ routes }: ServerBuild): (path: string) => boolean {
+  const patterns = Object.values(routes)
+    .map((route) => route?.path ?? "*")
+    .filter((path) => path !== "*" && (forSomeRequests.has(path) || canonicalAddress(examplePath(path), "") === undefined))
+    .map((path) => path.replaceAll(/[.+?^$()|[\]{}]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+"));
+  const screen = new RegExp(`^/(?:${patterns.join("|")})$`, "i");
+  return (path) => screen.test(path);
 }

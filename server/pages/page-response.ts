@@ -1,5 +1,5 @@
 import type { CallIdentity } from "../../app/context.ts";
-import { compress, preferredEncoding } from "../http/compression.ts";
+import { compressedResponse } from "../http/compression.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage } from "./render-page.ts";
 
@@ -25,12 +25,6 @@ export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: 
     const call: CallIdentity | undefined = callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
     const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, call), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
-    const encoding = preferredEncoding(request.headers.get("Accept-Encoding") ?? undefined);
-    headers.append("Vary", "Accept-Encoding");
-    if (encoding === "identity") return new Response(html, { status, headers });
-    headers.set("Content-Encoding", encoding);
-    // The page is sent only once, so the better but slower compression is not worth the wait.
-    const { bytes } = await compress(Buffer.from(html), encoding, "quick");
-    return new Response(Uint8Array.from(bytes), { status, headers });
+    return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });
   };
 }
