@@ -15,10 +15,10 @@ import type { MediaLibrary } from "./media/media-library.ts";
 import type { PictureStore } from "./media/picture-store.ts";
 import { type Monitored, monitorRoutes } from "./monitor-routes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
-import type { Render } from "./pages/page-response.ts";
+import type { Render } from "./pages/render-page.ts";
 
 /** What the application needs in order to answer requests. */
-export type AppServices = Monitored & {
+type AppServices = Monitored & {
   library: MediaLibrary;
   pictures: PictureStore;
   identity: Identity;

@@ -20,7 +20,7 @@ export type EncodedResponse = {
 };
 
 /** What a cached response is made of. */
-export type ResponseSource = {
+type ResponseSource = {
   /** 200 by default. */
   status?: number;
   /** Start of the ETag; the encoding is appended. */

@@ -4,9 +4,9 @@ import { type Locale, locales } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
+import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-id.ts";
-import { isClientGone } from "./client-gone.ts";
 import { isGetOrHead } from "./method.ts";
 import { UnavailableError } from "./unavailable-error.ts";
 import { BusyError } from "./work-queue.ts";
@@ -65,4 +65,15 @@ function reasonOf(error: unknown, isRead: boolean): keyof typeof reasons {
   if (isRead) return "failed";
   if (isDiskFull(error)) return "disk-full";
   return isDiskFailing(error) ? "disk-fails" : "failed";
+}
+
+const disconnectCodes = new Set(["ECONNRESET", "EPIPE", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
+
+/** Whether an error only means that the client disconnected before it had the whole response: not worth a log line. */
+export function isClientGone(error: unknown, { socket }: IncomingMessage): boolean {
+  if (!socket.destroyed) return false;
+  return causesOf(error).some((cause) => {
+    const { code, name, message } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+    return disconnectCodes.has(String(code)) || name === "AbortError" || message === "aborted";
+  });
 }

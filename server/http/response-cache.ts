@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** A text that was made for an address. */
-export type Made = {
+type Made = {
   /** The status of its response. */
   status: number;
   /** Its `Content-Type`. */
@@ -21,13 +21,13 @@ export type Made = {
 };
 
 /** A response that is not kept: a redirect or an error. */
-export type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
+type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** What an address is answered with: a text, a response that is not kept, the answer to another address, or nothing. */
 export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs: string } | undefined;
 
 /** A text in memory, the same for everybody who asks for it. */
-export type CachedText = {
+type CachedText = {
   response: CachedResponse;
   /** The collections and entries that it was made from, with their versions. */
   reads: ReadonlyMap<string, number>;

@@ -10,8 +10,7 @@ import type { Handler } from "../http/web-server.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { SiteIcons } from "../site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
-import { canonicalAddress, isMissingStatus, missingAddress } from "./page-address.ts";
-import { isEntryPath } from "./public-paths.ts";
+import { canonicalAddress, isEntryPath, isMissingStatus, missingAddress } from "./page-address.ts";
 import type { RenderedPage, RenderPage } from "./render-page.ts";
 
 /** Memory for visitors' pages, in bytes. */

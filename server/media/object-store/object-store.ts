@@ -1,7 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { MediaStoreError } from "../media-store-error.ts";
+import { MediaStoreError } from "../media-error.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
 /** How long the store may take to begin its answer, in milliseconds, besides the time for what is sent to it. */
