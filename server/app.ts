@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { locales } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import { pages } from "../pages/all.ts";
@@ -7,23 +7,18 @@ import { createApi } from "./api/api.ts";
 import type { DailyBackups } from "./backup/daily-backups.ts";
 import type { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { backupPath, downloadBackup, makeBackup } from "./backup-download.ts";
-import { isDiskFailing, isDiskFull } from "./disk/disk-full.ts";
-import { isClientGone } from "./http/client-gone.ts";
-import { UnavailableError } from "./http/unavailable-error.ts";
-import { BusyError, type WorkQueue } from "./http/work-queue.ts";
+import { fallbackPage } from "./http/fallback-page.ts";
+import type { WorkQueue } from "./http/work-queue.ts";
 import { formBytes } from "./auth/form-bytes.ts";
 import type { Identity } from "./auth/identity-services.ts";
-import { log } from "./log/log.ts";
 import type { MediaLibrary } from "./media/media-library.ts";
 import type { PictureStore } from "./media/picture-store.ts";
 import { type Monitored, monitorRoutes } from "./monitor-routes.ts";
-import { redirectSlashes } from "./pages/redirect-slashes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
-import { fallbackPage, type FallbackReason, reasonWithout } from "./http/fallback-page.ts";
-import type { Render } from "./pages/page-response.ts";
+import type { Render } from "./pages/render-page.ts";
 
 /** What the application needs in order to answer requests. */
-export type AppServices = Monitored & {
+type AppServices = Monitored & {
   library: MediaLibrary;
   pictures: PictureStore;
   identity: Identity;
@@ -52,19 +47,20 @@ export function createApp(services: AppServices): Hono {
   app.get("*", (context) => render(context.req.raw));
   app.route("/", formRoutes({ render, publicUrl, maxBytes: formBytes(services.identity.provider), answer: (request, env) => app.fetch(request, env as object) }));
   app.onError((error, context) => {
-    const isBusy = error instanceof BusyError;
-    const isGone = isClientGone(error, (context.env as HttpBindings).incoming);
-    if (!isBusy && !isGone) log.error(`${context.req.method} ${context.req.path}`, error);
-    const { status, headers, body } = fallbackPage(isBusy ? "busy" : reasonOf(error, context.req.method));
+    const { status, headers, body } = fallbackPage(error, (context.env as HttpBindings).incoming);
     return context.body(body, status, headers);
   });
   return app;
 }
 
-/** Why a request could not be answered. One that only reads had nothing to save, of which the words about the disk speak. */
-function reasonOf(error: Error, method: string): FallbackReason {
-  if (error instanceof UnavailableError) return reasonWithout(error, method);
-  if (method === "GET" || method === "HEAD") return "failed";
-  if (isDiskFull(error)) return "disk-full";
-  return isDiskFailing(error) ? "disk-fails" : "failed";
-}
+/**
+ * Redirects paths with doubled or trailing slashes to the page's canonical path. A doubled slash at the start would
+ * also turn every link to the same page into a link to another host.
+ */
+const redirectSlashes: MiddlewareHandler = async (context, next) => {
+  const { pathname, search } = new URL(context.req.url);
+  const canonical = pathname.replaceAll(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const isGetOrHead = ["GET", "HEAD"].includes(context.req.method);
+  if (canonical === pathname || !isGetOrHead) return next();
+  return context.redirect(canonical + search, 308);
+};

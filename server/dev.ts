@@ -15,8 +15,7 @@ import { createWebServer, shutDownOnSignal } from "./http/web-server.ts";
 import { log } from "./log/log.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
-import { createPageRenderer } from "./pages/render-page.ts";
-import { createRender } from "./pages/page-response.ts";
+import { createPageRenderer, createRender } from "./pages/render-page.ts";
 import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
 import { createApp } from "./app.ts";
@@ -59,8 +58,7 @@ const app = createApp({
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
   },
 });
-const headers = securityHeaders(publicUrl);
-const files = new FileServer(headers, mediaFiles(library), asideFiles(library));
+const files = new FileServer(mediaFiles(library), asideFiles(library));
 const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
 const handleRequest = getRequestListener(app.fetch);
 library.listen(() => files.clear());
@@ -69,7 +67,7 @@ const server = createWebServer(async (request, response) => {
   await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
   if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
   await handleRequest(request, response);
-}, { headers });
+}, { headers: securityHeaders(publicUrl) });
 const port = await listen(server, { port: environment.PORT, host: environment.HOST });
 log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
 shutDownOnSignal(server, async () => {

@@ -25,7 +25,7 @@ const unchanged = "What they were copied from is as it was.";
 /** Runs the operator's command that copies a site that is stopped to another place, and says what to set then. */
 async function main(args: string[]): Promise<void> {
   const wanted = parse(args);
-  const environment = readSource();
+  const environment = readEnvironment(variablesOfSource());
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
   const source: DatabasePlace = server ? { server } : placeIn(dataDirectory);
@@ -81,10 +81,6 @@ function describe(copied: CopiedTables): void {
 }
 
 /** The environment of the site as it is. Without `MEDIA_URL`, what describes an object store is for the target. */
-function readSource(): Environment {
-  return readEnvironment(variablesOfSource());
-}
-
 function variablesOfSource(): NodeJS.ProcessEnv {
   if (process.env.MEDIA_URL) return process.env;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MEDIA_")));

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkBackup } from "./backup/check-backup.ts";
 import { tenths } from "./backup/progress.ts";
-import { restoreBackup } from "./backup/restore-backup.ts";
+import { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 import { runCommand } from "./command.ts";
 import { migrationNames } from "./database/migrate.ts";
 import type { DatabaseServer } from "./database/open-unchanged.ts";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
-import { causesOf, isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
+import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
+import { causesOf } from "./log/error-text.ts";
 import { StartError } from "./start-error.ts";
 
 /**

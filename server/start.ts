@@ -13,18 +13,15 @@ import { latestBackup } from "./auth/account-log.ts";
 import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
-import { createWebServer, type FindCached, shutDownOnSignal } from "./http/web-server.ts";
+import { createWebServer, shutDownOnSignal } from "./http/web-server.ts";
 import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import type { BackupDownloads } from "./backup/downloaded-backup.ts";
-import { createPageRenderer } from "./pages/render-page.ts";
-import { createRender } from "./pages/page-response.ts";
+import { createPageRenderer, createRender } from "./pages/render-page.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
-import { visitorsPages } from "./pages/visitors-pages.ts";
-import { listAddress, listCache } from "./api/list-cache.ts";
-import { screenMatcher } from "./pages/screen-paths.ts";
+import { screenMatcher } from "./pages/page-address.ts";
 import { afterOthersWrites } from "./processes/others-writes.ts";
 import { openServices } from "./services.ts";
 import { findAlarms } from "./alarms.ts";
@@ -83,26 +80,24 @@ async function serve(environment: Environment): Promise<void> {
     publicUrl,
     trustProxy,
   });
-  const headers = securityHeaders(publicUrl);
-  const files = new FileServer(headers, builtFiles(buildDirectory), mediaFiles(library));
-  const aside = new FileServer(headers, asideFiles(library));
+  const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
+  const aside = new FileServer(asideFiles(library));
   library.listen(() => {
     files.clear();
     aside.clear();
   });
-  const pages = visitorsPages({ renderPage, versions: store.versions, publicUrl, queue, headers });
-  const lists = listCache({ store, queue, headers });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
+  const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
   const { sessions, setup } = identity;
-  const parts = { pages, queue, lists, listAddress, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
-  const handlers = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const { findCached, handle } = environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlers) : handlers;
+  const parts = { renderPage, versions: store.versions, publicUrl, onLookup, queue, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const handlePages = createPageCacheHandler(parts, getRequestListener(app.fetch));
+  const handle = environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlePages) : handlePages;
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
     return handle(request, response);
   };
-  const server = createWebServer(checkAndHandle, { headers, findCached: metrics ? counted(findCached, metrics) : findCached });
+  const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   const port = await listen(server, { port: PORT, host: HOST });
   shutDownOnSignal(server, async () => {
@@ -138,15 +133,6 @@ function openDownloads({ DATA_DIR }: Environment): () => Promise<BackupDownloads
 /** Lets the application answer `/metrics` too, which is a path like any other without them. */
 function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undefined): (path: string) => boolean {
   return (path) => isScreen(path) || (metrics !== undefined && path === "/metrics");
-}
-
-/** Counts what is found in memory. */
-function counted(find: FindCached, metrics: Metrics): FindCached {
-  return (request) => {
-    const found = find(request);
-    metrics.countLookup(found !== undefined && !(found instanceof Promise));
-    return found;
-  };
 }
 
 /** Tells the operator how the first administrator is made. */

@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
 import type { Identity } from "../auth/identity-services.ts";
@@ -9,15 +10,30 @@ import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import { previewFormattedText } from "./formatted-text.ts";
 import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
 import { problem } from "./problem.ts";
-import { crossOrigin, exposedHeaders } from "./cross-origin.ts";
 import { addOrderRoutes } from "./order.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
+import { paragraphsLimit } from "../../engine/fields/text.ts";
+import { parseFormattedText } from "../formatted-text/parse.ts";
+import { withJson } from "./json-body.ts";
+
+/** Response headers that scripts of other sites may read. */
+const exposedHeaders = ["x-total-count", "link", "etag"];
+
+/**
+ * What scripts of other sites may do. Without `allowHeaders`, Hono would allow every header, those of a write too, and
+ * browsers do not need permission for POST.
+ */
+const crossOrigin = {
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: ["If-None-Match"],
+  exposeHeaders: exposedHeaders,
+};
 
 type ApiServices = {
   store: Store;
@@ -57,4 +73,23 @@ function openAndQueueReads(queue: WorkQueue): MiddlewareHandler {
     for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
     await queue.run(next);
   };
+}
+
+/** The texts of one form by field: more than any has. */
+const mostTexts = 10;
+
+const textsBody = z
+  .record(z.string(), z.string().check(z.maxLength(paragraphsLimit)))
+  .check(z.refine((texts) => Object.keys(texts).length <= mostTexts));
+
+/**
+ * Answers what pages will show of Markdown, for the preview of a form, as the parser is on the server only: from
+ * `{description: "…"}` to `{description: […]}`. Must come after `requireWriter`.
+ */
+async function previewFormattedText(context: Context): Promise<Response> {
+  return withJson(context, { fields: {} }, async ({ fields }) => {
+    const texts = textsBody.safeParse(fields);
+    if (!texts.success) return problem(context, 400, m.problem_body, {});
+    return context.json(Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])));
+  });
 }

@@ -2,16 +2,14 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
-import { isClientGone } from "../http/client-gone.ts";
+import { isClientGone } from "../http/fallback-page.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { BusyError } from "../http/work-queue.ts";
 import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
-import { ImageHostError } from "../media/image-host-error.ts";
-import { MediaError } from "../media/media-error.ts";
-import { MediaStoreError } from "../media/media-store-error.ts";
+import { ImageHostError, MediaError, MediaStoreError } from "../media/media-error.ts";
 import { FieldMediaError } from "./body-media.ts";
-import { imageHostProblem, mediaProblem, mediaStoreProblem } from "./media-problem.ts";
+import { mediaProblem, storeProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { Disconnected, refusalResponse, Refusal } from "./refusal.ts";
 
@@ -23,13 +21,9 @@ export function errorResponse(error: Error, context: Context): Response {
   // The client has left, so nobody reads this response, and the server has no fault to log.
   if (error instanceof Disconnected) return problem(context, 400, m.upload_broken, {});
   const request = `${context.req.method} ${context.req.path}`;
-  if (error instanceof ImageHostError) {
+  if (error instanceof ImageHostError || error instanceof MediaStoreError) {
     log.error(request, error);
-    return imageHostProblem(context, error);
-  }
-  if (error instanceof MediaStoreError) {
-    log.error(request, error);
-    return mediaStoreProblem(context, error);
+    return storeProblem(context, error);
   }
   if (isDatabaseUnavailable(error)) {
     log.error(request, error);
@@ -40,7 +34,7 @@ export function errorResponse(error: Error, context: Context): Response {
     return problem(context, 507, m.problem_disk_full, {});
   }
   // Reading may fail for such a reason too, but then nothing was to be saved.
-  if (isDiskFailing(error) && !["GET", "HEAD"].includes(context.req.method)) {
+  if (isDiskFailing(error) && !isGetOrHead(context.req)) {
     log.error(`The disk cannot be written to: ${request} could not be saved.`, error);
     return problem(context, 507, m.problem_disk_fails, {});
   }

@@ -6,7 +6,7 @@ import { problem } from "./problem.ts";
 import { refuseToken } from "./require-writer.ts";
 
 /** A request of a signed-in user: the session and the parsed body. */
-export type SignedRequest = { session: LiveSession; body: unknown };
+type SignedRequest = { session: LiveSession; body: unknown };
 
 /** The live session of a request; undefined for a stranger's. */
 export function liveSession(context: Context, { sessions }: Identity): Promise<LiveSession | undefined> {

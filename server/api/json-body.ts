@@ -26,7 +26,7 @@ const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
 const oneAtATime = pLimit(1);
 
 /** A parsed body: its fields, and the SHA-256 of its bytes in base64url. */
-export type JsonBody = { fields: Record<string, unknown>; digest: string };
+type JsonBody = { fields: Record<string, unknown>; digest: string };
 
 /**
  * Reads the JSON object of a request and passes it to `use`. Throws a `Refusal` for a body that is not a JSON object, or

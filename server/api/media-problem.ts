@@ -3,9 +3,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
-import type { ImageHostError, ImageHostReason } from "../media/image-host-error.ts";
-import type { MediaError, MediaReason } from "../media/media-error.ts";
-import type { MediaStoreError, MediaStoreReason } from "../media/media-store-error.ts";
+import { ImageHostError, type ImageHostReason, type MediaError, type MediaReason, type MediaStoreError, type MediaStoreReason } from "../media/media-error.ts";
 import { problem, requestLocale } from "./problem.ts";
 
 type MediaRefusal = { status: 413 | 415 | 422; message: Message<{ limit: string }> };
@@ -47,26 +45,14 @@ export function mediaMessage({ reason, limit }: MediaError, locale: Locale): str
  * The response to a refused file, with a message that says what to do instead. For a picture in a record, `field` is the
  * picture's field.
  */
-export function mediaProblem(
-  context: Context,
-  { reason, limit }: MediaError,
-  field?: string,
-): Response {
-  const { status, message } = refusals[reason];
-  const locale = requestLocale(context);
-  const inputs = { limit: limit === undefined ? "" : numberFormat(locale).format(limit) };
-  if (field === undefined) return problem(context, status, message, inputs);
-  return problem(context, 400, message, inputs, { [field]: () => message(inputs, { locale }) });
+export function mediaProblem(context: Context, error: MediaError, field?: string): Response {
+  const message = () => mediaMessage(error, requestLocale(context));
+  if (field === undefined) return problem(context, refusals[error.reason].status, message, {});
+  return problem(context, 400, message, {}, { [field]: message });
 }
 
-/** The response to a picture that the image host did not take: nothing of it was saved, and it may be sent again. */
-export function imageHostProblem(context: Context, { reason }: ImageHostError): Response {
-  const { status, message } = hostFailures[reason];
-  return problem(context, status, message, {});
-}
-
-/** The response to a write that the object store of the media did not let finish: nothing was saved, and it may be sent again. */
-export function mediaStoreProblem(context: Context, { reason }: MediaStoreError): Response {
-  const { status, message } = storeFailures[reason];
+/** The response to a write that the image host or the object store of the media did not let finish: nothing was saved, and it may be sent again. */
+export function storeProblem(context: Context, error: ImageHostError | MediaStoreError): Response {
+  const { status, message } = error instanceof ImageHostError ? hostFailures[error.reason] : storeFailures[error.reason];
   return problem(context, status, message, {});
 }

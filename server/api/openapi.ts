@@ -5,7 +5,9 @@ import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { questionLimit } from "../../engine/question-limit.ts";
-import { listLimit } from "./paging.ts";
+
+/** Most entries in one response; its `Link` header leads to the next ones. */
+export const listLimit = 1000;
 
 type Json = Record<string, unknown>;
 

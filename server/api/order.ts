@@ -25,13 +25,12 @@ export function addOrderRoutes(api: Hono, store: Store): void {
 
 /** Takes the ids of all entries in their new order. A list that is another than the client knows is refused with its present ids. */
 async function order(context: Context, store: Store, collection: Collection): Promise<Response> {
-  const use = async (sent: Record<string, unknown>) => {
-    const body = orderBody.safeParse(sent);
+  return withJson(context, { fields: {} }, async ({ fields }) => {
+    const body = orderBody.safeParse(fields);
     if (!body.success) return problem(context, 400, m.problem_order, {});
     const { ids, before } = body.data;
     const outcome = await store.order(collection, ids, context.get("writer").email, before);
     if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
     return context.json({ acknowledged: true, moved: outcome.moved });
-  };
-  return withJson(context, { fields: {} }, ({ fields }) => use(fields));
+  });
 }

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { z } from "zod";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
@@ -8,13 +9,20 @@ import { questionLimit } from "../../engine/question-limit.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../database/store.ts";
-import { listAnswer } from "./list-answer.ts";
-import { describeApi } from "./openapi.ts";
-import { pagingSchema } from "./paging.ts";
+import { compressedResponse } from "../http/compression.ts";
+import { describeApi, listLimit } from "./openapi.ts";
 import { problem } from "./problem.ts";
 
 /** Entries of each collection in the answer to a search. */
 const searchLimit = 20;
+
+const count = z.string().regex(/^\d{1,9}$/).transform(Number);
+
+/** Parses the part of a list that a query asks for; without a limit it is `listLimit`. */
+const pagingSchema = z.object({
+  limit: count.pipe(z.number().min(1).max(listLimit)).default(listLimit),
+  offset: count.default(0),
+});
 
 /** Adds the routes for reading, which are open to everyone (requirements R10.1). */
 export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void {
@@ -28,14 +36,19 @@ export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void 
   api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
 }
 
+/** Answers a part of a list as JSON; the headers tell the number of all entries and the next part. */
 async function list(context: Context, store: Store, collection: Collection): Promise<Response> {
   const query = pagingSchema.safeParse(context.req.query());
   if (!query.success) {
     const name = String(query.error.issues[0]?.path[0] ?? "");
     return problem(context, 400, m.problem_query, { name });
   }
-  const { headers, json } = await listAnswer(store, collection, query.data);
-  return context.body(json, 200, { ...headers, "Content-Type": "application/json", "Cache-Control": "no-cache" });
+  const { limit, offset } = query.data;
+  const { rows, total } = await store.list(collection, { limit, offset });
+  const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-cache", "X-Total-Count": String(total) });
+  if (offset + limit < total) headers.set("Link", `<?limit=${limit}&offset=${offset + limit}>; rel="next"`);
+  const json = JSON.stringify(rows.map((row) => toApiEntry(collection, row)));
+  return compressedResponse(json, context.req.header("Accept-Encoding"), { status: 200, headers });
 }
 
 /** Searches as the page does: the best groups first, each with its first entries and how many there are. */

@@ -10,6 +10,7 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/instant.ts";
+import type { Message } from "../../engine/message.ts";
 import { problemsOf } from "../../engine/problems.ts";
 import { addSchema, updateSchema, type EntryValues } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
@@ -31,7 +32,7 @@ import { Refusal } from "./refusal.ts";
 type Body = Record<string, unknown>;
 
 /** The services that writing needs. */
-export type WriteParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
+type WriteParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
 
 /**
  * Adds the routes that add, change and remove entries of every collection, and change globals (requirements R10.3). Must come after
@@ -84,7 +85,7 @@ async function add(context: Context, parts: WriteParts, collection: Collection):
     const values = await validate(context, parts, collection, fields, addSchema(collection));
     if (values instanceof Response) return values;
     const missing = await missingReferences(parts.store, collection, values);
-    if (missing.length > 0) return refuseReferences(context, missing);
+    if (missing.length > 0) return refuseFields(context, missing, m.problem_reference);
     Object.assign(values, daysOfNew(collection, values as EntryValues, fields, dayAt(new Date())));
     const { email, userId } = context.get("writer");
     // The body's digest is part of the key: the same key with another body is another addition.
@@ -105,7 +106,7 @@ async function update(context: Context, parts: WriteParts, declaration: Declarat
     const { email } = context.get("writer");
     const id = context.req.param("id") ?? globalId;
     const missing = await missingReferences(parts.store, declaration, values, id);
-    if (missing.length > 0) return refuseReferences(context, missing);
+    if (missing.length > 0) return refuseFields(context, missing, m.problem_reference);
     const expected = expectedVersion(context);
     const outcome = await parts.store.update(declaration, id, values as Record<string, StoredValue>, email, expected);
     if ("later" in outcome) return changedMeanwhile(context, parts.store, outcome.later);
@@ -115,8 +116,9 @@ async function update(context: Context, parts: WriteParts, declaration: Declarat
   });
 }
 
-function refuseReferences(context: Context, names: readonly string[]): Response {
-  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(names.map((name) => [name, m.problem_reference])));
+/** Refuses a body because of some of its fields, each with the same message. */
+function refuseFields(context: Context, names: readonly string[], message: Message): Response {
+  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(names.map((name) => [name, message])));
 }
 
 /** The parsed values of what was sent. Its pictures are stored last, so that nothing is kept of a refused body. */
@@ -130,9 +132,7 @@ async function validate(
   const checked = parse(context, schema, withPlaceholders(declaration, sent));
   if (checked instanceof Response) return checked;
   const missing = await missingUploads(declaration, { sent, checked }, library);
-  if (missing.length > 0) {
-    return problem(context, 400, m.problem_fields, {}, Object.fromEntries(missing.map((name) => [name, m.media_gone])));
-  }
+  if (missing.length > 0) return refuseFields(context, missing, m.media_gone);
   return storeEncodedPictures(declaration, { sent, checked }, pictures);
 }
 

@@ -7,7 +7,7 @@ import { dailyOption, runInBackground } from "./background-command.ts";
 import { timeInName } from "./upgrade-backup.ts";
 
 /** The number of daily backups that are kept. */
-export const keptBackups = 14;
+const keptBackups = 14;
 const hour = 60 * 60_000;
 const day = 24 * hour;
 /** How old the newest backup is when the next is made, and the last trial when the next is due, in milliseconds. */
@@ -28,7 +28,7 @@ const stateSchema = z.object({
 type State = z.infer<typeof stateSchema>;
 
 /** A backup in the folder; `at` is in milliseconds since 1970. */
-export type DailyBackup = { name: string; path: string; size: number; at: number };
+type DailyBackup = { name: string; path: string; size: number; at: number };
 /** The newest backup, when one failed since, and the last trial of one. */
 export type BackupStatus = State & { newest: DailyBackup | undefined };
 

@@ -37,7 +37,7 @@ export function fileSource(dataDirectory: string): DatabaseSource {
 }
 
 /** What a database holds: the migrations that it has had, in order, and the number of rows of each table. */
-export type DatabaseContent = { migrations: string[]; rows: Record<string, number> };
+type DatabaseContent = { migrations: string[]; rows: Record<string, number> };
 
 /**
  * Copies a database to a new file, as it is at one moment, while other processes write to it. `vacuum into` is one

@@ -1,12 +1,13 @@
-import { lstat, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { lstat, mkdtemp, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
 import { databaseFiles, mediaFolders, restorePaths, secretFile } from "../disk/data-folder.ts";
 import { finishRestore } from "./finish-restore.ts";
 import type { Manifest } from "./manifest.ts";
 import { BackupError, openArchive } from "./open-archive.ts";
-import type { Progress } from "./progress.ts";
-import { requireRoomFor, unpack } from "./unpack.ts";
+import { type Progress, sizeInWords } from "./progress.ts";
+import { bytesOf, requireRoomFor, unpack } from "./unpack.ts";
+import { roomIn } from "../disk/disk-full.ts";
 
 type Wanted = {
   /** A data folder that exists and is locked. */
@@ -58,4 +59,28 @@ export async function requireMovable(dataDirectory: string): Promise<void> {
       throw new BackupError(`${join(dataDirectory, name)} lies on another disk than DATA_DIR, so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.`);
     }
   }
+}
+
+/** What follows the name of a backup in the name of the folder in which it is tried. */
+const checkSuffix = ".check-";
+
+/**
+ * Restores a backup into a temporary folder beside it and removes the folder again. Returns what the backup holds; throws
+ * a `BackupError` if it cannot be used.
+ */
+export async function checkBackup({ file, knownMigrations, progress }: { file: string; knownMigrations: readonly string[]; progress?: Progress }): Promise<Manifest> {
+  const archive = await openArchive(file, knownMigrations);
+  try {
+    const room = await roomIn(dirname(file));
+    if (room < bytesOf(archive)) throw new BackupError(`The check needs ${sizeInWords(bytesOf(archive))}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`);
+    const folder = await mkdtemp(`${file}${checkSuffix}`);
+    try {
+      await unpack(archive, folder, progress);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await archive.handle.close();
+  }
+  return archive.manifest;
 }

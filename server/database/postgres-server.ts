@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { causesOf } from "../disk/disk-full.ts";
+import { causesOf } from "../log/error-text.ts";
 import { StartError } from "../start-error.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 

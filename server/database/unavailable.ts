@@ -1,4 +1,4 @@
-import { causesOf } from "../disk/disk-full.ts";
+import { causesOf } from "../log/error-text.ts";
 import { UnavailableError } from "../http/unavailable-error.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { causesOf } from "./disk-full.ts";
+import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 
 /** SQLite's codes for a damaged file and for one that is no database (https://sqlite.org/rescode.html#corrupt); extended ones have them as their lowest byte. */

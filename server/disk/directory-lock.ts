@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
 /** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
-export const lockFile = "server.lock";
+const lockFile = "server.lock";
 
 /** The name of the file in `DATA_DIR` that an import beside the running site locks. */
 const importFile = "import.lock";

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { causesOf } from "../log/error-text.ts";
 
 /** The system's error codes for a full disk, a used-up quota and a file beyond the process's size limit, and PostgreSQL's for a full disk. */
 const systemCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
@@ -10,15 +11,6 @@ const faultCodes = new Set(["EROFS", "EIO", "58030"]);
 const leastRoom = 256 * 1024;
 
 type ErrorCodes = { code?: unknown; errcode?: unknown };
-
-/** An error, its cause, the cause of that, and so on. */
-export function causesOf(error: unknown): unknown[] {
-  const found: unknown[] = [];
-  for (let next = error; next !== undefined && !found.includes(next); next = next instanceof Error ? next.cause : undefined) {
-    found.push(next);
-  }
-  return found;
-}
 
 /** Whether an error or one of its causes says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { partSuffix } from "../disk/atomic-file.ts";
 import type { MediaFolders } from "../media/folder.ts";
-import { MediaStoreError } from "../media/media-store-error.ts";
+import { MediaStoreError } from "../media/media-error.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
 /** Checks that the object store of the media answers and takes, gives and removes a file; nothing where they are on the disk. */

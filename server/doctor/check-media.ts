@@ -1,6 +1,6 @@
 import { mediaFolders } from "../disk/data-folder.ts";
 import type { MediaFolders } from "../media/folder.ts";
-import { MediaStoreError } from "../media/media-store-error.ts";
+import { MediaStoreError } from "../media/media-error.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
 /** Missing files that are named. */

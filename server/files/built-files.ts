@@ -1,31 +1,23 @@
 import { readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { diskContent, type DiskPaths } from "./disk-content.ts";
+import { diskContent } from "./disk-content.ts";
 import { immutableCacheControl, type FindFile, type ServedFile } from "./served-file.ts";
 
 // SVG drawings contain inline styles.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const oneDay = "public, max-age=86400";
 
-/** A file of the build, and where it is. */
-export type BuiltFile = ServedFile & { paths: DiskPaths };
-
 /** Finds the files of the build. They are listed once, as they do not change while the process runs. */
 export function builtFiles(buildDirectory: string): FindFile {
-  const files = listBuiltFiles(buildDirectory);
-  return (address) => Promise.resolve(files.get(address));
-}
-
-/** The client files of the build, by their URL paths. */
-export function listBuiltFiles(buildDirectory: string): ReadonlyMap<string, BuiltFile> {
-  return new Map([
+  const files = new Map([
     ...filesIn(join(buildDirectory, "app", "client"), "/"),
     ...filesIn(join(buildDirectory, "custom-elements"), "/custom-elements/"),
   ]);
+  return (address) => Promise.resolve(files.get(address));
 }
 
-function filesIn(directory: string, prefix: string): [string, BuiltFile][] {
+function filesIn(directory: string, prefix: string): [string, ServedFile][] {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
@@ -35,15 +27,13 @@ function filesIn(directory: string, prefix: string): [string, BuiltFile][] {
     .map((name) => [prefix + name, describe(directory, name, prefix, all)]);
 }
 
-function describe(directory: string, name: string, prefix: string, all: ReadonlySet<string>): BuiltFile {
+function describe(directory: string, name: string, prefix: string, all: ReadonlySet<string>): ServedFile {
   const path = join(directory, name);
   const compressed = all.has(`${name}.br`) && { br: `${path}.br`, gzip: `${path}.gz` };
   const { mtimeMs, size } = statSync(path);
   const hashed = (prefix + name).startsWith("/assets/") || prefix === "/custom-elements/";
-  const paths = { identity: path, ...compressed };
   return {
-    paths,
-    content: diskContent(paths),
+    content: diskContent({ identity: path, ...compressed }),
     size,
     tag: `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`,
     type: getMimeType(name) ?? "application/octet-stream",

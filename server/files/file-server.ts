@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { compress, preferredEncoding } from "../http/compression.ts";
-import { type EncodedResponse, CachedResponse } from "../http/cached-response.ts";
+import { CachedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
-import type { SecurityHeaders } from "../http/security-headers.ts";
-import { keptByProxy } from "../http/proxy-cache.ts";
-import { send } from "../http/send.ts";
+import { keptByProxy, send } from "../http/send.ts";
 import { UnavailableError } from "../http/unavailable-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 
@@ -26,7 +24,6 @@ class GoneError extends Error {}
 
 /** Serves files: small ones from memory, large ones and byte ranges streamed from where they are. */
 export class FileServer {
-  readonly #headers: SecurityHeaders;
   readonly #finders: readonly FindFile[];
   /** Look-ups in progress, which everybody waits for who asks for the same. */
   readonly #finding = new Map<string, Promise<KnownFile | undefined>>();
@@ -38,9 +35,7 @@ export class FileServer {
     noDeleteOnStaleGet: true,
   });
 
-  /** `headers` are those of every response. */
-  constructor(headers: SecurityHeaders, ...finders: readonly FindFile[]) {
-    this.#headers = headers;
+  constructor(...finders: readonly FindFile[]) {
     this.#finders = finders;
   }
 
@@ -64,21 +59,14 @@ export class FileServer {
       const offered = request.headers.range === undefined ? accepted : undefined;
       return file.content.stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
     }
-    const encoded = await unlessGone(cached.for(accepted));
-    if (!encoded) {
+    try {
+      send(request, response, await cached.for(accepted));
+      return true;
+    } catch (error) {
+      if (!(error instanceof GoneError)) throw error;
       this.#memory.delete(key);
       return false;
     }
-    send(request, response, encoded);
-    return true;
-  }
-
-  /** The response to a request for a small file that is known; a promise while its content is not in memory. */
-  findCached(request: IncomingMessage): EncodedResponse | Promise<EncodedResponse | undefined> | undefined {
-    if (!isGetOrHead(request) || request.headers.range !== undefined) return undefined;
-    const cached = this.#memory.get(describeRequest(request).key)?.cached;
-    const encoded = cached?.for(request.headers["accept-encoding"]);
-    return encoded instanceof Promise ? unlessGone(encoded) : encoded;
   }
 
   /** Looks a file up. While that fails, what was known of it still holds. */
@@ -123,7 +111,7 @@ export class FileServer {
       tag,
       type,
       isKept: isPublic(file),
-      headers: { ...this.#headers, ...headers, "Accept-Ranges": "bytes" },
+      headers: { ...headers, "Accept-Ranges": "bytes" },
       offered: encodingsOf(file),
       encode: async (encoding, effort) => {
         const stored = await content.read(encoding);
@@ -140,16 +128,6 @@ export class FileServer {
 function describeRequest({ url = "/", headers: { accept = "" } }: IncomingMessage) {
   const [address = "/"] = url.split("?", 1);
   return { address, accept, key: accept.includes("image/avif") ? `${address} avif` : address };
-}
-
-/** The response; undefined where its file has gone. */
-async function unlessGone(encoded: EncodedResponse | Promise<EncodedResponse>): Promise<EncodedResponse | undefined> {
-  try {
-    return await encoded;
-  } catch (error) {
-    if (error instanceof GoneError) return undefined;
-    throw error;
-  }
 }
 
 function isPublic({ headers }: ServedFile): boolean {

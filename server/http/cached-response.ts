@@ -7,10 +7,9 @@ import { type Compressed, type CompressionEffort, type Encoding, encodings, pref
  */
 export type EncodedResponse = {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them. */
-  headers: string[];
-  /** The headers of a 304, in the same form. */
-  notModified: string[];
+  headers: Record<string, string>;
+  /** The headers of a 304. */
+  notModified: Record<string, string>;
   body: string;
   /** Whether a proxy may keep it. */
   isKept: boolean;
@@ -21,7 +20,7 @@ export type EncodedResponse = {
 };
 
 /** What a cached response is made of. */
-export type ResponseSource = {
+type ResponseSource = {
   /** 200 by default. */
   status?: number;
   /** Start of the ETag; the encoding is appended. */
@@ -93,8 +92,8 @@ export class CachedResponse {
     return {
       status,
       isKept,
-      headers: Object.entries({ ...validators, ...content }).flat(),
-      notModified: Object.entries(validators).flat(),
+      headers: { ...validators, ...content },
+      notModified: validators,
       etags,
       provisional,
     };

@@ -34,15 +34,24 @@ export async function compress(text: Buffer, encoding: Encoding, effort: Compres
   return { bytes: await brotliAsync(text, { params }), smallest: effort === "smallest" };
 }
 
-const acceptPatterns = {
-  br: /(?:^|[\s,])br(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
-  gzip: /(?:^|[\s,])gzip(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
-};
+/** What an `Accept-Encoding` header contains that accepts an encoding; a quality of 0 refuses it. */
+const acceptPatterns = (["br", "gzip"] as const).map((encoding) => ({
+  encoding,
+  pattern: new RegExp(String.raw`(?:^|[\s,])${encoding}(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`, "i"),
+}));
 
 /** The smallest of the `offered` encodings that an `Accept-Encoding` header accepts; "identity" without the header. */
 export function preferredEncoding(accepted: string | undefined, offered = encodings): Encoding {
-  if (accepted === undefined) return "identity";
-  if (offered.includes("br") && acceptPatterns.br.test(accepted)) return "br";
-  if (offered.includes("gzip") && acceptPatterns.gzip.test(accepted)) return "gzip";
-  return "identity";
+  const accepts = ({ encoding, pattern }: (typeof acceptPatterns)[number]) => offered.includes(encoding) && pattern.test(accepted ?? "");
+  return acceptPatterns.find(accepts)?.encoding ?? "identity";
+}
+
+/** A text as the response to one client, compressed quickly: it is sent only once, so that the best compression is not worth the wait. */
+export async function compressedResponse(text: string, accepted: string | null | undefined, { status, headers }: { status: number; headers: Headers }): Promise<Response> {
+  const encoding = preferredEncoding(accepted ?? undefined);
+  headers.append("Vary", "Accept-Encoding");
+  if (encoding === "identity") return new Response(text, { status, headers });
+  headers.set("Content-Encoding", encoding);
+  const { bytes } = await compress(Buffer.from(text), encoding, "quick");
+  return new Response(Uint8Array.from(bytes), { status, headers });
 }

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { type Locale, locales } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { isGetOrHead } from "./method.ts";
-import type { UnavailableError } from "./unavailable-error.ts";
+import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
+import { causesOf } from "../log/error-text.ts";
+import { log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-id.ts";
+import { isGetOrHead } from "./method.ts";
+import { UnavailableError } from "./unavailable-error.ts";
+import { BusyError } from "./work-queue.ts";
 
-/** Why no page can be rendered. */
-export type FallbackReason = "failed" | "busy" | "disk-full" | "disk-fails" | "no-media" | "no-media-saved" | "no-database" | "maybe-saved";
-
+/** Why no page can be rendered, and what the page says instead. */
 const reasons = {
   failed: { status: 500, title: m.failed_title, text: m.failed_text },
   busy: { status: 503, title: m.busy_title, text: m.busy_text },
@@ -18,14 +21,7 @@ const reasons = {
   "no-media-saved": { status: 503, title: m.failed_title, text: m.media_store_failed },
   "no-database": { status: 503, title: m.failed_title, text: m.problem_no_database },
   "maybe-saved": { status: 503, title: m.failed_title, text: m.problem_maybe_saved },
-} as const satisfies Readonly<Record<FallbackReason, { status: number; title: Message; text: Message }>>;
-
-/** The reason of a request that lacks a service; what was about to be saved may have been saved all the same. */
-export function reasonWithout({ service }: UnavailableError, method = "GET"): FallbackReason {
-  const isRead = isGetOrHead({ method });
-  if (service === "media") return isRead ? "no-media" : "no-media-saved";
-  return isRead ? "no-database" : "maybe-saved";
-}
+} as const satisfies Readonly<Record<string, { status: number; title: Message; text: Message }>>;
 
 const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
@@ -33,9 +29,16 @@ const hash = createHash("sha256").update(css).digest("base64");
 /** Seconds after which a client may try again; the work queue is empty by then. */
 const retryAfter = "2";
 
-/** A short page in both languages for when no page can be rendered, with its headers. A 500 shows the request id. */
-export function fallbackPage(reason: FallbackReason): { status: 500 | 503 | 507; headers: Record<string, string>; body: string } {
-  const { status, title, text } = reasons[reason];
+/** A page for when no other can be made: its status, headers and HTML. */
+type FallbackPage = { status: 500 | 503 | 507; headers: Record<string, string>; body: string };
+
+/**
+ * A short page in both languages for a request that failed. A 500 shows the request id. The error is logged, unless too much
+ * waits or the client has left.
+ */
+export function fallbackPage(error: unknown, request: IncomingMessage): FallbackPage {
+  if (!(error instanceof BusyError) && !isClientGone(error, request)) log.error(`${request.method} ${request.url?.split("?", 1)[0]}`, error);
+  const { status, title, text } = reasons[reasonOf(error, isGetOrHead(request))];
   const section = (locale: Locale) => `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
   const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`;
@@ -50,4 +53,27 @@ export function fallbackPage(reason: FallbackReason): { status: 500 | 503 | 507;
     },
     body,
   };
+}
+
+/** Why a request failed. One that only reads has nothing to save; what another was about to save may have been saved all the same. */
+function reasonOf(error: unknown, isRead: boolean): keyof typeof reasons {
+  if (error instanceof BusyError) return "busy";
+  if (error instanceof UnavailableError) {
+    if (error.service === "media") return isRead ? "no-media" : "no-media-saved";
+    return isRead ? "no-database" : "maybe-saved";
+  }
+  if (isRead) return "failed";
+  if (isDiskFull(error)) return "disk-full";
+  return isDiskFailing(error) ? "disk-fails" : "failed";
+}
+
+const disconnectCodes = new Set(["ECONNRESET", "EPIPE", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
+
+/** Whether an error only means that the client disconnected before it had the whole response: not worth a log line. */
+export function isClientGone(error: unknown, { socket }: IncomingMessage): boolean {
+  if (!socket.destroyed) return false;
+  return causesOf(error).some((cause) => {
+    const { code, name, message } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+    return disconnectCodes.has(String(code)) || name === "AbortError" || message === "aborted";
+  });
 }

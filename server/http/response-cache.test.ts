@@ -14,50 +14,53 @@ const setUp = () => {
     reads.set("notice", versions.of("notice"));
     return new Promise<Answer>((answer, fail) => void makings.push({ answer, fail }));
   };
-  const cache = new ResponseCache({ make, versions, queue: new WorkQueue(), maxBytes: 100_000, isUrgent: () => false });
-  const find = async () => (await cache.findResponse(address, undefined))?.body;
-  return { cache, versions, makings, find, write: () => versions.bump("notice", "1", true) };
+  const lookups: boolean[] = [];
+  const cache = new ResponseCache({ make, versions, queue: new WorkQueue(), maxBytes: 100_000, isUrgent: () => false, onLookup: (isHit) => void lookups.push(isHit) });
+  const find = async () => {
+    const found = await cache.find(address);
+    return found && "response" in found ? (await found.response.for(undefined)).body : found?.status;
+  };
+  return { makings, find, lookups, write: () => versions.bump("notice", "1", true) };
 };
 
-it("a response is found while it is being made and afterwards, which makes it once", async () => {
-  const { cache, makings, find } = setUp();
-  expect(cache.findResponse(address, undefined)).toBeUndefined();
-  const first = cache.answer(address);
-  const waiting = [find(), find()];
+it("a text is made once for all who wait, and is in memory afterwards", async () => {
+  const { makings, find, lookups } = setUp();
+  const waiting = [find(), find(), find()];
   await expect.poll(() => makings.length).toBe(1);
   makings[0]!.answer(made("notices"));
-  await first;
-  expect(await Promise.all([...waiting, find()])).toEqual(["notices", "notices", "notices"]);
-  expect([(await cache.findResponse(address, "br"))?.status, makings.length]).toEqual([200, 1]);
+  expect(await Promise.all(waiting)).toEqual(["notices", "notices", "notices"]);
+  expect([await find(), makings.length, lookups]).toEqual(["notices", 1, [false, false, false, true]]);
 });
 
-it("nobody waits for a making that began before the last write", async () => {
-  const { cache, makings, find, write } = setUp();
-  const first = cache.answer(address);
+it("nobody waits for a making that began before the last write, nor gets what it made", async () => {
+  const { makings, find, write } = setUp();
+  const first = find();
   await expect.poll(() => makings.length).toBe(1);
   write();
-  expect(cache.findResponse(address, undefined)).toBeUndefined();
-  const second = cache.answer(address);
-  const waiting = find();
+  const second = [find(), find()];
   await expect.poll(() => makings.length).toBe(2);
   makings[1]!.answer(made("new"));
   makings[0]!.answer(made("old"));
-  await Promise.all([first, second]);
-  expect(await waiting).toBe("new");
+  expect(await Promise.all([first, ...second])).toEqual(["old", "new", "new"]);
   write();
-  expect(cache.findResponse(address, undefined)).toBeUndefined();
+  const third = find();
+  await expect.poll(() => makings.length).toBe(3);
+  makings[2]!.answer(made("newest"));
+  expect(await third).toBe("newest");
 });
 
-it("a making that fails is told to all who wait, and one without a text leaves them to the handler", async () => {
-  const { cache, makings, find } = setUp();
-  const failing = [cache.answer(address), find()];
+it("a making that fails is told to all who wait, and what is no text is made for each request", async () => {
+  const { makings, find } = setUp();
+  const failing = [find(), find()];
   await expect.poll(() => makings.length).toBe(1);
   makings[0]!.fail(new Error("no disk"));
   expect(await Promise.allSettled(failing)).toEqual([1, 2].map(() => expect.objectContaining({ status: "rejected", reason: expect.objectContaining({ message: "no disk" }) })));
-  const redirected = cache.answer(address);
-  const waiting = find();
+  const redirected = find();
   await expect.poll(() => makings.length).toBe(2);
   makings[1]!.answer({ uncached: { status: 301, headers: { Location: "/" }, body: Buffer.alloc(0) } });
-  expect(await redirected).toMatchObject({ status: 301 });
-  expect([await waiting, cache.findResponse(address, undefined)]).toEqual([undefined, undefined]);
+  expect(await redirected).toBe(301);
+  const absent = find();
+  await expect.poll(() => makings.length).toBe(3);
+  makings[2]!.answer(undefined);
+  expect(await absent).toBeUndefined();
 });

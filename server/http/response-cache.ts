@@ -1,20 +1,49 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/calendar-day.ts";
-import type { EncodedResponse } from "./cached-response.ts";
-import { CachedText, type Made, type Origin } from "./cached-text.ts";
+import { CachedResponse } from "./cached-response.ts";
+import { compress } from "./compression.ts";
+import { send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** A response that is not kept: a redirect or an error. */
-export type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
+/** A text that was made for an address. */
+type Made = {
+  /** The status of its response. */
+  status: number;
+  /** Its `Content-Type`. */
+  type: string;
+  text: string;
+  /** The headers of its response besides those for caches. */
+  headers: Readonly<Record<string, string>>;
+  /** Whether it stays compressed quickly: the best compression of a text of megabytes would take seconds and save a tenth. */
+  staysQuick?: boolean;
+};
 
-/** What an address is answered with: a text, a response that is not kept, or the answer to another address. */
-export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs: string };
+/** A response that is not kept: a redirect or an error. */
+type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** What an address is answered with: a text, a response that is not kept, the answer to another address, or nothing. */
+export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs: string } | undefined;
+
+/** A text in memory, the same for everybody who asks for it. */
+type CachedText = {
+  response: CachedResponse;
+  /** The collections and entries that it was made from, with their versions. */
+  reads: ReadonlyMap<string, number>;
+  /** End of the day on which it was made, in milliseconds since 1970: some content expires at midnight. */
+  expiresAt: number;
+  /** Its size in memory, in bytes: the text plus its brotli and gzip copies. */
+  bytes: number;
+};
+
+type Found = CachedText | UncachedResponse | undefined;
 
 /** Tells whether nothing of what was read has been written since; and the number of all writes. */
 type Versions = { areCurrent: (reads: ReadonlyMap<string, number>) => boolean; readonly writes: number };
 
 /** A text that is being made, and the number of writes when that began. */
-type Making = { writes: number; text: Promise<CachedText | UncachedResponse> };
+type Making = { writes: number; text: Promise<Found> };
 
 type Parts = {
   /** Answers an address, and notes in `reads` the versions of what it reads. */
@@ -25,9 +54,11 @@ type Parts = {
   maxBytes: number;
   /** Whether an address goes before others and is never refused: there must be few of these. */
   isUrgent: (address: string) => boolean;
+  /** Is told of each text whether it was in memory. */
+  onLookup?: ((isHit: boolean) => void) | undefined;
 };
 
-/** Texts by address: pages, lists of the API, feeds. Each is made once, and again when something that it has read has changed. */
+/** Texts by address: pages, sitemap, feeds. Each is made once, and again when something that it has read has changed. */
 export class ResponseCache {
   readonly #parts: Parts;
   readonly #cache: LRUCache<string, CachedText>;
@@ -38,30 +69,32 @@ export class ResponseCache {
     this.#cache = new LRUCache({ maxSize: parts.maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
-  /** The cached text at an address, unless something that it has read has changed since. */
-  find(address: string): CachedText | undefined {
+  /** Answers a GET or HEAD request with what is at an address. Returns false, with nothing sent, if that is nothing. Throws as `find` does. */
+  async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
+    const found = await this.find(address);
+    if (!found) return false;
+    if ("response" in found) send(request, response, await found.response.for(request.headers["accept-encoding"]));
+    else {
+      response.writeHead(found.status, { ...found.headers, "Content-Length": found.body.length });
+      response.end(request.method === "HEAD" ? undefined : found.body);
+    }
+    return true;
+  }
+
+  /** The text at an address, from memory as long as nothing that it has read has changed. Throws BusyError if too much waits to be made. */
+  async find(address: string): Promise<Found> {
+    const { versions, onLookup } = this.#parts;
     const text = this.#cache.get(address);
-    return text && this.#isCurrent(text.origin) ? text : undefined;
-  }
-
-  /**
-   * The response with the text at an address for a client's `Accept-Encoding`: at once if it is in memory, by a promise while it is
-   * being made or compressed, which rejects where that fails. Undefined, also by the promise, where there is none.
-   */
-  findResponse(address: string, accepted: string | undefined): EncodedResponse | Promise<EncodedResponse | undefined> | undefined {
-    const text = this.find(address);
-    if (text) return text.response.for(accepted);
-    const responseOf = (made: CachedText | UncachedResponse) => (made instanceof CachedText ? made.response.for(accepted) : undefined);
-    return this.#makingOf(address)?.then(responseOf);
-  }
-
-  /** The cached text at an address, which is made where it is not there. Throws BusyError if too much waits to be made. */
-  async answer(address: string): Promise<CachedText | UncachedResponse> {
-    return this.find(address) ?? this.#makingOf(address) ?? this.#begin(address);
+    const isCurrent = text !== undefined && Date.now() < text.expiresAt && versions.areCurrent(text.reads);
+    onLookup?.(isCurrent);
+    if (isCurrent) return text;
+    const making = this.#making.get(address);
+    // Nobody may get what was read before the last write.
+    return making?.writes === versions.writes ? making.text : this.#begin(address);
   }
 
   /** Makes the text at an address, which others may join until the next write. */
-  #begin(address: string): Promise<CachedText | UncachedResponse> {
+  #begin(address: string): Promise<Found> {
     const { writes } = this.#parts.versions;
     const text = this.#make(address).finally(() => {
       if (this.#making.get(address)?.text === text) this.#making.delete(address);
@@ -70,26 +103,34 @@ export class ResponseCache {
     return text;
   }
 
-  /** Whether nothing that a text was made from has changed. */
-  #isCurrent({ expiresAt, reads }: Origin): boolean {
-    return Date.now() < expiresAt && this.#parts.versions.areCurrent(reads);
-  }
-
-  /** The making at an address that began after the last write. */
-  #makingOf(address: string): Promise<CachedText | UncachedResponse> | undefined {
-    const making = this.#making.get(address);
-    return making?.writes === this.#parts.versions.writes ? making.text : undefined;
-  }
-
-  async #make(address: string): Promise<CachedText | UncachedResponse> {
+  async #make(address: string): Promise<Found> {
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads = new Map<string, number>();
     const { make, queue, isUrgent } = this.#parts;
     const answer = await queue.run(() => make(address, reads), { urgent: isUrgent(address) });
-    if ("sameAs" in answer) return this.answer(answer.sameAs);
+    if (!answer) return undefined;
+    if ("sameAs" in answer) return this.find(answer.sameAs);
     if ("uncached" in answer) return answer.uncached;
-    const text = new CachedText(answer.made, { reads, expiresAt });
+    // A string lives on the JavaScript heap, which is collected sooner than Buffers, and is sent in one write.
+    const body = Buffer.from(answer.made.text).toString("latin1");
+    const text = { response: responseOf(answer.made, body), reads, expiresAt, bytes: Math.ceil(body.length * 1.4) };
     this.#cache.set(address, text);
     return text;
   }
+}
+
+function responseOf({ status, type, headers, staysQuick = false }: Made, body: string): CachedResponse {
+  return new CachedResponse({
+    status,
+    tag: createHash("sha256").update(body, "latin1").digest("base64url").slice(0, 22),
+    isKept: true,
+    type,
+    // Caches revalidate each use, and signed-in users never get a 304 of a page, so `Vary: Cookie` is not needed.
+    headers: { ...headers, "Cache-Control": "no-cache", Vary: "Accept-Encoding" },
+    body,
+    encode: async (encoding, effort) => {
+      const compressed = await compress(Buffer.from(body, "latin1"), encoding, effort);
+      return staysQuick ? { ...compressed, smallest: true } : compressed;
+    },
+  });
 }

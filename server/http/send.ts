@@ -1,27 +1,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EncodedResponse } from "./cached-response.ts";
-import { keptByProxy } from "./proxy-cache.ts";
 
-const noHeaders: readonly string[] = [];
-
-/**
- * Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags.
- * `headers` are added to its own, names and values in turn.
- */
-export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse, headers = noHeaders): void {
-  const added = encoded.isKept ? [...headers, ...keptByProxy()] : headers;
+/** Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags. */
+export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
+  if (encoded.isKept) response.setHeader(...keptByProxy());
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
-  if (encoded.status === 200 && matches(request.headers["if-none-match"], encoded.etags)) {
-    response.writeHead(304, [...encoded.notModified, ...added]).end();
+  if (encoded.status === 200 && isNotModified(request, encoded.etags)) {
+    response.writeHead(304, encoded.notModified).end();
     return;
   }
-  response.writeHead(encoded.status, [...encoded.headers, ...added]);
+  response.writeHead(encoded.status, encoded.headers);
   if (request.method === "HEAD") response.end();
   else response.end(encoded.body, "latin1");
 }
 
-/** Weak comparison (RFC 9110 §13.1.2): `W/` may stand before a tag. */
-function matches(ifNoneMatch: string | undefined, tags: readonly string[]): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return tags.some((tag) => ifNoneMatch.includes(tag)) || ifNoneMatch.trim() === "*";
+/** Whether a client has one of these versions already. The comparison is weak: `W/` may stand before a tag (RFC 9110 §13.1.2). */
+export function isNotModified({ headers }: IncomingMessage, etags: readonly string[]): boolean {
+  const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known?.some((tag) => tag === "*" || etags.includes(tag)) ?? false;
+}
+
+/**
+ * The header, as name and value, of an answer that everybody gets: nginx gives it to others too until the second ends, and longer
+ * while the site does not answer (deploy/nginx.conf). It keeps nothing without this header, and does not pass it on. The end is
+ * a moment, in seconds since 1970, because nginx counts whole seconds: an answer that may be kept for one second is given
+ * for up to two (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
+ */
+export function keptByProxy(): [name: string, value: string] {
+  return ["X-Accel-Expires", `@${Math.floor(Date.now() / 1000)}`];
 }

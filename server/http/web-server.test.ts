@@ -4,8 +4,7 @@ import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { listen } from "./listen.ts";
-import { CachedResponse } from "./cached-response.ts";
-import { createWebServer, type FindCached, shutDown } from "./web-server.ts";
+import { createWebServer, shutDown } from "./web-server.ts";
 
 const requests = 200;
 /** Milliseconds in which one request after the other is answered: all take longer than a client that has stopped is waited for. */
@@ -48,30 +47,6 @@ it("connections above the limit are ended, and those below it are answered", asy
   const closed = sockets.filter((socket) => !socket.destroyed).map((socket) => once(socket, "close"));
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);
-  await shutDown(server, async () => undefined);
-});
-
-it("what is in memory or being made is sent as it is; the handler answers what was not found, and a failure is told", async () => {
-  const cached = new CachedResponse({ tag: "t", type: "text/plain", headers: {}, body: "cached", encode: () => Promise.reject(new Error("not compressed here")) });
-  const encoded = await cached.encodedAs("identity");
-  const answers: Record<string, () => ReturnType<FindCached>> = {
-    "/kept": () => encoded,
-    "/being-made": () => Promise.resolve(encoded),
-    "/unknown": () => undefined,
-    "/made-for-one": () => Promise.resolve(undefined),
-    "/failing": () => Promise.reject(new Error("no disk")),
-  };
-  const server = createWebServer((_, response: ServerResponse) => void response.end("handled"), { headers: { "X-Default": "yes" }, findCached: ({ url = "" }) => answers[url]?.() });
-  const port = await listen(server, { port: 0, host: "127.0.0.1" });
-  const found: Record<string, (string | number | null)[]> = {};
-  for (const path of Object.keys(answers)) {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "Accept-Encoding": "identity", Connection: "close" } });
-    found[path] = [response.status, await response.text(), response.headers.get("X-Default"), String(response.headers.has("X-Request-Id"))];
-  }
-  const handled = [200, "handled", "yes", "true"];
-  const sent = [200, "cached", null, "true"];
-  const failed = [500, expect.stringContaining("<html"), "yes", "true"];
-  expect(found).toEqual({ "/kept": sent, "/being-made": sent, "/unknown": handled, "/made-for-one": handled, "/failing": failed });
   await shutDown(server, async () => undefined);
 });
 

@@ -1,16 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { promisify } from "node:util";
-import type { EncodedResponse } from "./cached-response.ts";
-import { isClientGone } from "./client-gone.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
-import { BusyError } from "./work-queue.ts";
 import { log } from "../log/log.ts";
-import { fallbackPage, reasonWithout } from "./fallback-page.ts";
-import { UnavailableError } from "./unavailable-error.ts";
-import { refusePipelines } from "./pipelining.ts";
+import { fallbackPage } from "./fallback-page.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
-import { send } from "./send.ts";
-import { type BodyPace, bodyPace, limitBodyPace } from "./slow-body.ts";
 
 /**
  * At shutdown, the pause between two looks at what is still open, in milliseconds, and the looks after which it is ended:
@@ -25,22 +19,17 @@ export const longestSilence = 30_000;
 /** The most connections that are open at once. */
 const mostConnections = 2_000;
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+/** The most requests that one piece of data may hold; browsers send one at a time. */
+const mostRequests = 8;
+/** The end of a request's first line. */
+const requestLine = / HTTP\/\d\.\d\r\n/g;
 
-/**
- * Finds the response to a request, or a promise of it. Where it finds none, also by the promise, the server's handler has to
- * answer. Never throws; where the promise rejects, the request is answered as if the handler had failed.
- */
-export type FindCached = (request: IncomingMessage) => EncodedResponse | Promise<EncodedResponse | undefined> | undefined;
+/** Answers a request. Where it throws, the request is answered 500 or 503. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type WebServerOptions = {
   /** Headers of every response. */
   headers: SecurityHeaders;
-  /**
-   * What it finds has all headers itself: it is sent in one write, and nothing is prepared that only other requests need. After
-   * a write a thousand may wait for the same page.
-   */
-  findCached?: FindCached;
   /** How slowly bodies may arrive; only tests set it. */
   pace?: BodyPace;
   /** The most connections that are open at once; only tests set it. */
@@ -48,22 +37,13 @@ type WebServerOptions = {
 };
 
 /** A web server with limits against slow and greedy clients. Each request gets an id. */
-export function createWebServer(handler: Handler, { headers, findCached, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
+export function createWebServer(handler: Handler, { headers, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
   const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
     limitBodyPace(request, response, pace);
     const id = newRequestId();
-    const answerBy = (answering: Handler) => {
-      if (!response.headersSent) response.setHeaders(defaults).setHeader("X-Request-Id", id);
-      void withRequestId(id, () => handle(answering, request, response));
-    };
-    const answer = (found: EncodedResponse | undefined) => {
-      if (found) send(request, response, found, ["X-Request-Id", id]);
-      else answerBy(handler);
-    };
-    const found = findCached?.(request);
-    if (found instanceof Promise) found.then(answer).catch((error: unknown) => answerBy(() => Promise.reject(error)));
-    else answer(found);
+    response.setHeaders(defaults).setHeader("X-Request-Id", id);
+    void withRequestId(id, () => handle(handler, request, response));
   });
   refusePipelines(server);
   // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in time.
@@ -78,19 +58,31 @@ export function createWebServer(handler: Handler, { headers, findCached, pace = 
   return server;
 }
 
-/** Runs the handler; an error is logged and becomes a 500 or 503 instead of ending the process. */
+/**
+ * Ends connections that send many requests in one piece of data, before Node's parser gets it: Node makes a request of every
+ * head in it (2,300 in 64 KB), and some hundred such pieces at once take all memory.
+ */
+function refusePipelines(server: Server): void {
+  server.on("connection", (socket: Socket) => {
+    // Node's own listener, which feeds the parser.
+    const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
+    if (!parse) return;
+    socket.removeListener("data", parse).on("data", (piece: Buffer) => {
+      const requests = piece.toString("latin1").match(requestLine)?.length ?? 0;
+      if (requests > mostRequests) socket.destroy();
+      else parse(piece);
+    });
+  });
+}
+
+/** Runs the handler; an error is logged and becomes a short page instead of ending the process. */
 async function handle(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await handler(request, response);
   } catch (error) {
-    const isBusy = error instanceof BusyError;
-    if (!isBusy && !isClientGone(error, request)) log.error(`${request.method} ${request.url}`, error);
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const { status, headers, body } = fallbackPage(isBusy ? "busy" : error instanceof UnavailableError ? reasonWithout(error, request.method) : "failed");
-    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+    const { status, headers, body } = fallbackPage(error, request);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   }
 }
 
@@ -129,4 +121,43 @@ export async function shutDown(server: Server, close: () => Promise<void>): Prom
     log.error("The site has ended, but not everything could be closed. The next start repairs what is left.", error);
     process.exitCode = 1;
   }
+}
+
+/** How slowly the body of a request may arrive. */
+export type BodyPace = {
+  /** The longest pause between two chunks, in milliseconds. */
+  idle: number;
+  /** Milliseconds from the start that the average speed leaves out: a phone's connection may start with a pause. */
+  grace: number;
+  /** The lowest average speed after that, in bytes per second. */
+  minSpeed: number;
+};
+
+/**
+ * 2G carries about 4 KB a second, so a document of 20 MB takes an hour and a half; half that speed is allowed. A client
+ * that sends a byte at a time to hold the connection is cut off after a minute, and a body of 256 KB takes three at most.
+ */
+const bodyPace: BodyPace = { idle: 30_000, grace: 60_000, minSpeed: 2 * 1024 };
+
+const tooSlow = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/** Closes the connection of a request whose body arrives more slowly than `pace`, with 408 if no response has begun. */
+export function limitBodyPace(request: IncomingMessage, response: ServerResponse, pace: BodyPace): void {
+  const { "transfer-encoding": encoding, "content-length": length } = request.headers;
+  if (encoding === undefined && !(Number(length) > 0)) return;
+  const { socket } = request;
+  const started = { at: performance.now(), bytes: socket.bytesRead };
+  let last = started;
+  const check = () => {
+    if (request.complete) return clearInterval(timer);
+    const now = { at: performance.now(), bytes: socket.bytesRead };
+    if (now.bytes > last.bytes) last = now;
+    const expected = ((now.at - started.at - pace.grace) / 1000) * pace.minSpeed;
+    if (now.at - last.at < pace.idle && now.bytes - started.bytes >= expected) return;
+    clearInterval(timer);
+    if (!response.headersSent) socket.write(tooSlow);
+    socket.destroySoon();
+  };
+  const timer = setInterval(check, Math.min(pace.idle, pace.grace) / 10).unref();
+  request.once("close", () => clearInterval(timer));
 }

@@ -7,24 +7,28 @@ const mostLines = 16;
 /** Most causes of an error that are followed. */
 const mostCauses = 5;
 
+/** An error, its cause, the cause of that, and so on. */
+export function causesOf(error: unknown): unknown[] {
+  const found: unknown[] = [];
+  for (let next = error; next !== undefined && !found.includes(next); next = next instanceof Error ? next.cause : undefined) {
+    found.push(next);
+  }
+  return found;
+}
+
 /** An error as lines for the log: its stack, then the stack of its cause, and so on. */
 export function describeError(error: unknown): string[] {
-  const lines: string[] = [];
-  let current = error;
-  for (let depth = 0; depth <= mostCauses && current !== undefined; depth += 1) {
-    const [first = "", ...rest] = textOf(current).split("\n").slice(0, mostLines).map(singleLine);
-    lines.push(depth === 0 ? first : `caused by: ${first}`, ...rest);
-    current = current instanceof Error ? current.cause : undefined;
-  }
-  return lines;
+  return causesOf(error)
+    .slice(0, mostCauses + 1)
+    .flatMap((cause, depth) => {
+      const [first = "", ...rest] = textOf(cause).split("\n").slice(0, mostLines).map(singleLine);
+      return [depth === 0 ? first : `caused by: ${first}`, ...rest];
+    });
 }
 
 /** The stack frame in which an error's first cause arose; it groups errors of one kind, whatever their messages say. */
 export function placeOf(error: unknown): string {
-  let deepest = error;
-  for (let depth = 0; depth < mostCauses && deepest instanceof Error && deepest.cause !== undefined; depth += 1) {
-    deepest = deepest.cause;
-  }
+  const deepest = causesOf(error).slice(0, mostCauses + 1).at(-1);
   const frame = deepest instanceof Error ? /^\s+(at .*)$/m.exec(deepest.stack ?? "")?.[1] : undefined;
   return singleLine(frame ?? "at an unknown place");
 }

@@ -42,7 +42,10 @@ it("values that are not errors and circular causes are logged too", () => {
   circle.cause = circle;
   log.error("Oddest.", circle);
   expect(written).toContain("\n    words\n");
-  expect(written.match(/caused by: Error: round/g)).toHaveLength(5);
+  expect(written.match(/Error: round/g)).toHaveLength(1);
+  const chain = Array.from({ length: 20 }).reduce<Error>((cause) => new Error("deep", { cause }), new Error("deepest"));
+  log.error("Deepest.", chain);
+  expect(written.match(/caused by: Error: deep/g)).toHaveLength(5);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /** The limits of a fetch: the size of the response in bytes, and a signal that aborts it. */
-export type FetchBounds = { bytes: number; signal: AbortSignal };
+type FetchBounds = { bytes: number; signal: AbortSignal };
 
 /** A site answered with a status that says that it failed. */
 export class StatusError extends Error {

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { MediaError } from "./media-error.ts";
-import { searchFile } from "./search-file.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
 import { zipNames } from "./zip-archive.ts";
 
@@ -18,7 +17,7 @@ export const documentTypes = {
 } as const;
 
 /** A kind of document, named by its extension. */
-export type DocumentKind = keyof typeof documentTypes;
+type DocumentKind = keyof typeof documentTypes;
 
 /** PDF readers accept `%PDF-` anywhere in this many bytes at the start of a file. */
 const pdfPrefix = 1024;
@@ -89,4 +88,25 @@ async function kindOfCompoundFile(file: FileHandle): Promise<DocumentKind | unde
 
 function directoryName(name: string): Buffer {
   return Buffer.from(`${name}\0`, "utf16le");
+}
+
+const windowLength = 64 * 1024;
+
+/** Returns which of the byte strings occur in a file; reads it in windows of 64 KB. */
+async function searchFile(file: FileHandle, wanted: readonly Buffer[]): Promise<Set<Buffer>> {
+  const found = new Set<Buffer>();
+  const overlap = Math.max(...wanted.map(({ length }) => length)) - 1;
+  const window = Buffer.alloc(windowLength + overlap);
+  let kept = 0;
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(window, kept, windowLength, at);
+    if (bytesRead === 0 || found.size === wanted.length) return found;
+    const part = window.subarray(0, kept + bytesRead);
+    for (const bytes of wanted) if (part.includes(bytes)) found.add(bytes);
+    at += bytesRead;
+    // A match may begin at the end of one window and end in the next.
+    const from = Math.max(0, part.length - overlap);
+    part.copy(window, 0, from);
+    kept = part.length - from;
+  }
 }

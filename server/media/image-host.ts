@@ -5,7 +5,7 @@ import { z } from "zod";
 import { parseLink } from "../../engine/fields/link.ts";
 import { hostedAddress } from "../../engine/media.ts";
 import { boundedFetch, StatusError } from "./bounded-fetch.ts";
-import { ImageHostError } from "./image-host-error.ts";
+import { ImageHostError } from "./media-error.ts";
 import { imageLimits } from "./limits.ts";
 import type { NormalizedPicture } from "./normalize-picture.ts";
 import type { PictureStore } from "./picture-store.ts";

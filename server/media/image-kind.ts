@@ -1,5 +1,5 @@
 /** The picture formats that are recognised; HEIC only to refuse it with a message of its own. */
-export type ImageKind = "jpeg" | "png" | "webp" | "heic";
+type ImageKind = "jpeg" | "png" | "webp" | "heic";
 
 const heifBrands = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 

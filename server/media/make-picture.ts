@@ -1,13 +1,15 @@
+import sharp, { type Sharp } from "sharp";
 import type { Point } from "../../engine/focus.ts";
-import { decode } from "./decode.ts";
+import { decode, type Pixels, withMediaErrors } from "./decode.ts";
 import { findFocus } from "./find-focus.ts";
-import { encodeMaster, encodeWebp, type Variant } from "./encode.ts";
+import { type Size, variantSizes } from "../../engine/media.ts";
+import { encodingSeconds } from "./limits.ts";
 
 /**
  * The files of a picture: all sizes as WebP, the smallest first, and the PNG from which AVIF is made later; and the point
  * that its content makes the most important one.
  */
-export type EncodedSizes = { variants: Variant[]; largest: Variant; master: Buffer; focus: Point };
+type EncodedSizes = { variants: Variant[]; largest: Variant; master: Buffer; focus: Point };
 
 /** Encodes all files of a picture in memory, so that nothing is written if one fails. Throws a `MediaError`. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedSizes> {
@@ -15,4 +17,32 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedSizes> {
   const variants = await encodeWebp(pixels);
   const master = await encodeMaster(pixels);
   return { variants, largest: variants[variants.length - 1]!, master, focus: await findFocus(pixels) };
+}
+
+/** One size of a picture, in pixels, and the bytes of its file. */
+type Variant = Size & { bytes: Buffer };
+
+// Visitors pay for data: the lowest quality without visible blocks.
+const webp = { quality: 75, effort: 4 } as const;
+
+/** Every size of a picture as WebP, the smallest first. */
+async function encodeWebp(pixels: Pixels): Promise<Variant[]> {
+  const variants: Variant[] = [];
+  // One after another, so that a picture keeps one thread busy and not more.
+  for (const size of variantSizes(pixels)) {
+    const bytes = await withMediaErrors(() => resized(pixels, size).webp(webp).toBuffer());
+    variants.push({ ...size, bytes });
+  }
+  return variants;
+}
+
+/** The picture as a lossless PNG, compressed quickly: the source of its AVIF files. */
+async function encodeMaster(pixels: Pixels): Promise<Buffer> {
+  return withMediaErrors(() => resized(pixels, pixels).png({ compressionLevel: 1 }).toBuffer());
+}
+
+function resized({ data, ...raw }: Pixels, { width, height }: Size): Sharp {
+  return sharp(data, { raw })
+    .timeout({ seconds: encodingSeconds })
+    .resize(width, height, { fit: "fill" });
 }

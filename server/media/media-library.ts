@@ -176,16 +176,12 @@ export class MediaLibrary implements PictureStore {
 
   /** Moves the files at these addresses, in all sizes, to where they are not served. Returns whether there were any. */
   async setAside(addresses: readonly string[]): Promise<boolean> {
-    const isMoved = await moveFiles(addresses, this.folders.served, this.folders.aside);
-    if (isMoved) this.#notify();
-    return isMoved;
+    return this.#move(addresses, "served", "aside");
   }
 
   /** Moves the files at these addresses back to where they are served, if they were set aside. Returns whether there were any. */
   async bringBack(addresses: readonly string[]): Promise<boolean> {
-    const isMoved = await moveFiles(addresses, this.folders.aside, this.folders.served);
-    if (isMoved) this.#notify();
-    return isMoved;
+    return this.#move(addresses, "aside", "served");
   }
 
   /**
@@ -215,6 +211,12 @@ export class MediaLibrary implements PictureStore {
     const address = await this.#table.keep(...file);
     this.#notify();
     return address;
+  }
+
+  async #move(addresses: readonly string[], from: keyof MediaFolders, to: keyof MediaFolders): Promise<boolean> {
+    const isMoved = await moveFiles(addresses, this.folders[from], this.folders[to]);
+    if (isMoved) this.#notify();
+    return isMoved;
   }
 
   #notify(): void {

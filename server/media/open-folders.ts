@@ -3,7 +3,7 @@ import { mediaFolders } from "../disk/data-folder.ts";
 import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 import { localFolders } from "./local-folder.ts";
-import { MediaStoreError } from "./media-store-error.ts";
+import { MediaStoreError } from "./media-error.ts";
 import { objectStoreSettings } from "./object-store/settings.ts";
 
 /** The folders of the media where the operator wants them, for the site and for commands. The code of an object store is loaded only for one. */

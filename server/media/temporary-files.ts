@@ -19,7 +19,7 @@ export type TemporaryFile = {
 export type UploadSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** The bounds of an upload: its size, and whether its room on the disk is checked because it may be large. */
-export type UploadBounds = { megabytes: number; checksRoom?: boolean };
+type UploadBounds = { megabytes: number; checksRoom?: boolean };
 
 /** Bytes after which the room on the disk is checked again. */
 const checkedEvery = 16 * megabyte;

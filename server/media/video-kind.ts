@@ -6,7 +6,7 @@ import type { TemporaryFile } from "./temporary-files.ts";
 export const videoTypes = { mp4: "video/mp4", webm: "video/webm" } as const;
 
 /** A kind of video, named by its extension. */
-export type VideoKind = keyof typeof videoTypes;
+type VideoKind = keyof typeof videoTypes;
 
 /** Brands of MP4 files that browsers play. */
 const mp4Brand = /^(?:iso[m2-9]|mp4[12]|avc1|M4V |M4VP|mmp4|MSNV|dash|3gp[4-9])$/;

@@ -9,14 +9,12 @@ import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
-import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
 import type { Store } from "../database/store.ts";
 import { parseFormattedText } from "../formatted-text/parse.ts";
-import { entryUri } from "./entry-uri.ts";
-import { xmlText } from "./xml-text.ts";
 
 /** The number of entries in a feed. */
 const entriesInFeed = 20;
@@ -86,4 +84,24 @@ function updatedAt(collection: Collection, row: Row, written = never): string {
 /** The instant at which a day begins. */
 function startOf(day: string): string {
   return instantOf(`${day}T00:00`);
+}
+
+/** The year of RFC 4151's "date on which the authority was assigned": any past one will do, if it never changes. */
+const year = 2026;
+
+/**
+ * The name of an entry in a language for programs that follow it, a URI that names it for ever (RFC 4151). It stays the same
+ * when the site moves to HTTPS or to another port, and when an entry's page gets another address.
+ */
+function entryUri({ api }: Collection, id: number, locale: Locale, publicUrl: string): string {
+  return `tag:${new URL(publicUrl).hostname},${year}:${localPath(api.item.replace("{id}", String(id)), locale)}`;
+}
+
+/** What XML 1.0 cannot contain, even escaped: most control characters, and halves of surrogate pairs. */
+const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as the content of an XML element or of an attribute in double quotes. */
+function xmlText(text: string): string {
+  return text.replaceAll(impossible, "").replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
 }

@@ -4,7 +4,7 @@ import { lastLanguageScript } from "../../engine/last-language.ts";
 import { embedHosts } from "../../engine/video-source.ts";
 
 /** The HTML of a page and the value of its `Content-Security-Policy` header. */
-export type PageWithPolicy = { html: string; policy: string };
+type PageWithPolicy = { html: string; policy: string };
 
 /** The CSP source (a hash) of an inline script or style. */
 function sourceOf(text: string): string {

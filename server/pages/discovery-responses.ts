@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { CachedText } from "../http/cached-text.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { type Answer, ResponseCache } from "../http/response-cache.ts";
-import { send } from "../http/send.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { Store } from "../database/store.ts";
 import type { Reads } from "../database/versions.ts";
-import { securityContact } from "./discovery.ts";
-import type { DiscoveryText } from "./discovery-text.ts";
-import { discoveryTexts } from "./discovery-texts.ts";
-import { findEventText } from "./calendar-texts.ts";
+import { type DiscoveryText, robots, securityContact, sitemap, webManifest } from "./discovery.ts";
+import { calendarTexts, findEventText } from "./icalendar.ts";
+import { collections } from "../../collections/all.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { atomFeed } from "./atom-feed.ts";
 
 /** Memory for the texts, in bytes: a sitemap of ten thousand entries takes 4 MB. */
 const maxBytes = 12 * 1024 * 1024;
@@ -34,8 +35,7 @@ export class DiscoveryResponses {
     const make = async (path: string, reads: Reads): Promise<Answer> => {
       const tracked = store.trackReads(reads);
       const source = this.#sources.get(path) ?? (await findEventText(tracked, path, publicUrl));
-      if (!source) return { uncached: { status: 404, headers: {}, body: Buffer.alloc(0) } };
-      return { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, isKept: true, staysQuick: true } };
+      return source && { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, staysQuick: true } };
     };
     this.#texts = new ResponseCache({ make, versions: store.versions, queue, maxBytes, isUrgent: (path) => this.#sources.has(path) });
   }
@@ -45,9 +45,31 @@ export class DiscoveryResponses {
     if (!isGetOrHead(request)) return false;
     const path = request.url?.split("?", 1)[0] ?? "";
     if (!this.#sources.has(path) && !path.endsWith(".ics")) return false;
-    const text = await this.#texts.answer(path);
-    if (!(text instanceof CachedText)) return false;
-    send(request, response, await text.response.for(request.headers["accept-encoding"]));
-    return true;
+    return this.#texts.answer(request, response, path);
   }
+}
+
+/** The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds and the calendar. */
+export function discoveryTexts(publicUrl: string): DiscoveryText[] {
+  const manifests = locales.map((locale): DiscoveryText => ({
+    path: localPath("/manifest.webmanifest", locale),
+    type: "application/manifest+json",
+    make: async (store) => JSON.stringify(await webManifest(store, locale)),
+  }));
+  const feeds = collections.flatMap((collection) => {
+    const path = feedPath(collection);
+    if (path === undefined) return [];
+    return locales.map((locale): DiscoveryText => ({
+      path: localPath(path, locale),
+      type: "application/atom+xml; charset=utf-8",
+      make: (store) => atomFeed(store, collection, locale, publicUrl),
+    }));
+  });
+  return [
+    { path: "/robots.txt", type: "text/plain; charset=UTF-8", make: () => robots(publicUrl) },
+    { path: "/sitemap.xml", type: "application/xml", make: (store) => sitemap(store, publicUrl) },
+    ...manifests,
+    ...feeds,
+    ...calendarTexts(publicUrl),
+  ];
 }

@@ -8,7 +8,10 @@ import { yearPath } from "../../engine/year-path.ts";
 import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../database/store.ts";
-import { eventfulMonthPaths } from "./month-paths.ts";
+import { monthsBetween } from "../../engine/month.ts";
+
+/** A text for programs: its path, its `Content-Type`, and how it is made from the store. */
+export type DiscoveryText = { path: string; type: string; make: (store: Store) => Promise<string> | string };
 
 /** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
 const entriesPerCollection = 1000;
@@ -85,4 +88,11 @@ export async function webManifest(store: Store, locale: Locale): Promise<object>
     theme_color: paletteNamed(school.palette).deep,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
   };
+}
+
+/** The English paths of the months in which something happens. */
+async function eventfulMonthPaths(store: Store): Promise<string[]> {
+  const events = await store.listEvents();
+  const months = [...new Set(events.flatMap(({ first, last }) => monthsBetween(first, last)))].toSorted();
+  return pages.flatMap((page) => (page.months ? months.map((month) => `${page.path}/${month}`) : []));
 }

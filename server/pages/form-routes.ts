@@ -8,7 +8,7 @@ import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { ownOriginOf } from "../auth/origins.ts";
-import type { Render } from "./page-response.ts";
+import type { Render } from "./render-page.ts";
 
 /** The pages that accept a POST, in lower case. */
 const formPages = new Set([...startSteps.map(startPath), "/admin/start", "/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove", "/admin/people", "/admin/people/account", "/new-password"]);
@@ -28,13 +28,12 @@ type FormParts = {
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
 export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): Hono {
   const routes = new Hono();
-  const limitedTo = (maxSize: number) => bodyLimit({ maxSize, onError: (context) => refuse(context, 413, m.problem_too_large) });
-  const [limited, limitedStep] = [limitedTo(maxBytes), limitedTo(stepBytes)];
+  const limited = bodyLimit({ maxSize: Math.max(maxBytes, stepBytes), onError: (context) => refuse(context, 413, m.problem_too_large) });
   routes.post("*", async (context, next) => {
     if (!isFormPage(context)) return context.notFound();
     // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.
     if (context.req.header("Content-Length") === undefined) return refuse(context, 411, m.problem_form_type);
-    return isStep(context) ? limitedStep(context, next) : limited(context, next);
+    return limited(context, next);
   });
   routes.post("*", async (context) => {
     const { raw } = context.req;
@@ -52,10 +51,6 @@ export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): 
 
 function isFormPage(context: Context): boolean {
   return formPages.has(splitPath(context.req.path).path.toLowerCase());
-}
-
-function isStep(context: Context): boolean {
-  return splitPath(context.req.path).path.toLowerCase().startsWith("/admin/start/");
 }
 
 function isForm(context: Context): boolean {

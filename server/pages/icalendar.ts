@@ -1,11 +1,41 @@
 import { addDays, type Day } from "../../engine/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { eventTitle } from "../../engine/event-title.ts";
-import type { Locale } from "../../engine/languages.ts";
-import { localPath } from "../../engine/locale.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath, splitPath } from "../../engine/locale.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
 import type { Event } from "../database/events.ts";
 import type { Store } from "../database/store.ts";
+import { eventFile } from "../../engine/event-file.ts";
+import { pages } from "../../pages/all.ts";
+import type { DiscoveryText } from "./discovery.ts";
+
+const type = "text/calendar; charset=utf-8";
+
+/** The calendar of all events in each language, which people follow. */
+export function calendarTexts(publicUrl: string): DiscoveryText[] {
+  const paths = pages.flatMap(({ path, months }) => (months ? [`${path}.ics`] : []));
+  return paths.flatMap((path) =>
+    locales.map((locale): DiscoveryText => ({
+      path: localPath(path, locale),
+      type,
+      make: async (store) => iCalendar(store, await store.listEvents(), locale, publicUrl),
+    })),
+  );
+}
+
+/** The file of the event that a path names; undefined for a path that names none, whatever it may be. */
+export async function findEventText(store: Store, path: string, publicUrl: string): Promise<DiscoveryText | undefined> {
+  const { locale, path: bare } = splitPath(path);
+  if (!bare.endsWith(".ics")) return undefined;
+  const found = (await store.listEvents()).some(({ collection, row }) => eventFile(collection, row.id) === bare);
+  return found ? eventText(bare, locale, publicUrl) : undefined;
+}
+
+function eventText(path: string, locale: Locale, publicUrl: string): DiscoveryText {
+  const isOne = ({ collection, row }: Awaited<ReturnType<Store["listEvents"]>>[number]) => eventFile(collection, row.id) === path;
+  return { path: localPath(path, locale), type, make: async (store) => iCalendar(store, (await store.listEvents()).filter(isOne), locale, publicUrl) };
+}
 
 /** The longest line in bytes, without its end (RFC 5545 §3.1). */
 const lineBytes = 75;

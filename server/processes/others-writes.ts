@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { applyNotices, lastNotice, readNotices } from "../database/change-notices.ts";
 import type { Database } from "../database/open.ts";
 import type { Versions } from "../database/versions.ts";
-import type { FindCached } from "../http/web-server.ts";
+import type { Handler } from "../http/web-server.ts";
 import { log } from "../log/log.ts";
 
 /** How often notices are read although none was told of, in milliseconds: so old may be what visitors see. */
@@ -62,22 +61,14 @@ export class OthersWrites {
   }
 }
 
-type Handlers = {
-  findCached: FindCached;
-  handle: (request: IncomingMessage, response: ServerResponse) => unknown;
-};
-
 /**
- * The same handlers, which first learn what other instances have written where somebody is signed in, so that a clerk sees the own
+ * The same handler, which first learns what other instances have written where somebody is signed in, so that a clerk sees the own
  * write at each of them. Visitors may see what is a second old.
  */
-export function afterOthersWrites(others: OthersWrites, { findCached, handle }: Handlers): Handlers {
-  const maySignedIn = ({ headers }: IncomingMessage) => headers.cookie !== undefined || headers.authorization !== undefined;
-  return {
-    findCached: (request) => (maySignedIn(request) ? undefined : findCached(request)),
-    handle: async (request, response) => {
-      if (maySignedIn(request)) await others.learn();
-      return handle(request, response);
-    },
+export function afterOthersWrites(others: OthersWrites, handle: Handler): Handler {
+  return async (request, response) => {
+    const { cookie, authorization } = request.headers;
+    if (cookie !== undefined || authorization !== undefined) await others.learn();
+    return handle(request, response);
   };
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { paletteNames, palettes } from "../../engine/palettes.ts";
-import { drawCrest, drawSmallCrest } from "./draw-crest.ts";
-import { drawLetters } from "./letters.ts";
+import { drawCrest, drawLetters, drawSmallCrest } from "./draw-crest.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 

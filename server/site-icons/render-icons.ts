@@ -1,9 +1,8 @@
 // Runs as a process of its own (see icon-renderer.ts) and makes the pictures of which it is sent the source. In the server's
 // process no SVG is decoded, because strangers' uploads are decoded there.
 import sharp, { type Sharp } from "sharp";
-import { icoFile } from "./ico-file.ts";
 import type { RenderedIcons, RenderSource } from "./icon-renderer.ts";
-import { shareCard } from "./share-card.ts";
+import type { Palette } from "../../engine/palettes.ts";
 
 // The sides of the pictures in favicon.ico, in pixels.
 const icoSides = [16, 32, 48];
@@ -24,7 +23,7 @@ async function render({ crest, small, ground, palette }: RenderSource): Promise<
   const card = sharp(Buffer.from(shareCard(palette)));
   const ico = await Promise.all(icoSides.map((side) => fitted(small, side).png(png).toBuffer()));
   return {
-    "favicon.ico": icoFile(icoSides.map((side, place) => ({ side, png: ico[place] ?? Buffer.alloc(0) }))),
+    "favicon.ico": icoFile(icoSides.map((side, place) => ({ side, bytes: ico[place] ?? Buffer.alloc(0) }))),
     "favicon.png": await fitted(small, 64).png(png).toBuffer(),
     "apple-touch-icon.png": await square(crest, { side: 180, share: 0.94, ground }),
     "icon-192.png": await fitted(crest, 192).png(png).toBuffer(),
@@ -45,4 +44,41 @@ function fitted(picture: Uint8Array, side: number): Sharp {
 async function square(picture: Uint8Array, { side, share, ground }: { side: number; share: number; ground: string }): Promise<Buffer> {
   const input = await fitted(picture, Math.round(side * share)).png().toBuffer();
   return sharp({ create: { width: side, height: side, channels: 4, background: ground } }).composite([{ input }]).png(png).toBuffer();
+}
+
+/** The bytes of an `.ico` file: a list of PNGs, each with its side in pixels and its place in the file. */
+function icoFile(pictures: readonly { side: number; bytes: Uint8Array }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  // The type: an icon, not a cursor.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let place = head.length;
+  pictures.forEach(({ side, bytes }, index) => {
+    const entry = head.subarray(6 + 16 * index);
+    entry.writeUInt8(side, 0);
+    entry.writeUInt8(side, 1);
+    // One colour plane, 32 bits a pixel.
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(bytes.length, 8);
+    entry.writeUInt32LE(place, 12);
+    place += bytes.length;
+  });
+  return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)]);
+}
+
+/**
+ * The picture that link previews show, as SVG without the crest: paper, two seams and a woven border. It has no words,
+ * because a server need not have fonts; the services write the page's title beside it.
+ */
+function shareCard({ main, deep }: Palette): string {
+  const seam = (y: number, colour: string) => `<path d="M0 ${y}H1200" stroke="${colour}" stroke-width="4" stroke-dasharray="16 11"/>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" fill="none" stroke-linecap="round"><defs>` +
+    `<pattern id="p" width="40" height="30" patternUnits="userSpaceOnUse" y="582"><g transform="scale(1.25)" stroke-width="2.4">` +
+    `<path d="M3 3h9M19 3h9M3 21h9M19 21h9" stroke="#fbf4e4"/><path d="M3 11l9-4M20 7l9 4M3 13l9 4M20 17l9-4" stroke="#e0675c"/>` +
+    `<path d="M16 12h.1M0 12h.1M32 12h.1" stroke="#f0b429" stroke-width="4.5"/></g></pattern></defs>` +
+    `<path fill="#fbf7ec" d="M0 0H1200V564H0z"/><path fill="${deep}" d="M0 0H1200V26H0z"/><path fill="${main}" d="M0 564H1200V630H0z"/>` +
+    `<path fill="url(#p)" d="M0 582H1200V612H0z"/>${seam(42, main)}${seam(540, main)}${seam(552, "#a81f28")}</svg>`
+  );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { listLimit } from "../../server/api/paging.ts";
+import { listLimit } from "../../server/api/openapi.ts";
 import { startExampleSite } from "../examples.ts";
 import type { Site } from "../site.ts";
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
-import type { BodyPace } from "../../server/http/slow-body.ts";
+import type { BodyPace } from "../../server/http/web-server.ts";
 
 const defaultHeaders = securityHeaders("http://127.0.0.1");
 let server: ReturnType<typeof createWebServer>;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const app = new Hono();
   app.post("/upload", async (context) => upload(context, { library: testLibrary.library, pictures: testLibrary.library }));
   app.onError(errorResponse);
-  const files = new FileServer(defaultHeaders, mediaFiles(testLibrary.library));
+  const files = new FileServer(mediaFiles(testLibrary.library));
   const answer = getRequestListener(app.fetch);
   server = createWebServer(async (request, response) => {
     if (!(await files.answer(request, response))) await answer(request, response);

@@ -10,7 +10,7 @@ import { localPath } from "../../engine/locale.ts";
 import { sizeOf, variantsOf } from "../../engine/media.ts";
 import { pages } from "../../pages/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { discoveryTexts } from "../../server/pages/discovery-texts.ts";
+import { discoveryTexts } from "../../server/pages/discovery-responses.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../database-state.ts";
 import { encodedPicture, photo } from "../media.ts";
 import { eventually } from "../eventually.ts";

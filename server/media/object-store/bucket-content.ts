@@ -1,10 +1,10 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { ifRangeHolds, isNotModified, rangeOf } from "../../files/conditional-request.ts";
 import type { FileContent, ServedFile } from "../../files/served-file.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { isNotModified } from "../../http/send.ts";
+import type { ByteRange, ObjectStore } from "./object-store.ts";
 
 /** How long a browser may use the address to which it was sent, in seconds: the file may be taken off the site. */
 const redirectSeconds = 300;
@@ -28,7 +28,7 @@ export function bucketContent({ store, key, read, publicUrl }: Parts): FileConte
       if (publicUrl !== undefined) return redirect(response, file, publicUrl);
       const etag = `"${file.tag}-identity"`;
       const headers = { ...file.headers, "Content-Type": file.type, "Accept-Ranges": "bytes", ETag: etag };
-      if (isNotModified(request, etag)) {
+      if (isNotModified(request, [etag])) {
         response.writeHead(304, { ...file.headers, ETag: etag }).end();
         return true;
       }
@@ -83,3 +83,21 @@ async function send(response: ServerResponse, { status, headers }: Head, open: (
   }
 }
 
+/** Whether the range that a client asks for is one of this version of the file (RFC 9110 §13.1.5). */
+function ifRangeHolds({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers["if-range"];
+  return known === undefined || known === etag;
+}
+
+/**
+ * The range that a `Range` header asks for; "none" if the file has no such bytes; undefined if the whole file is to be
+ * sent, as for several ranges, which no player asks for (RFC 9110 §14.2).
+ */
+function rangeOf(header: string | undefined, size: number): ByteRange | "none" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (first + last === "") return undefined;
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
+  return start > end ? "none" : { start, end };
+}

@@ -6,14 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { getMimeType } from "hono/utils/mime";
 import pLimit from "p-limit";
 import { mediaFolders } from "../../disk/data-folder.ts";
-import { immutableCacheControl, type FileContent } from "../../files/served-file.ts";
+import { type FileContent, immutableCacheControl } from "../../files/served-file.ts";
 import { log } from "../../log/log.ts";
 import { StartError } from "../../start-error.ts";
 import { contentDisposition } from "../file-name.ts";
 import type { Folder, FolderFile, MediaFolders } from "../folder.ts";
-import { MediaStoreError } from "../media-store-error.ts";
+import { MediaStoreError } from "../media-error.ts";
 import { bucketContent } from "./bucket-content.ts";
-import { listObjects } from "./list-objects.ts";
 import { ObjectStore, unreachable } from "./object-store.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
@@ -31,7 +30,7 @@ export function bucketFolders(settings: ObjectStoreSettings): MediaFolders {
 }
 
 /** A folder of media in a bucket: the objects whose names begin with a prefix. */
-export class BucketFolder implements Folder {
+class BucketFolder implements Folder {
   readonly isRemote = true;
   readonly #store: ObjectStore;
   readonly #prefix: string;
@@ -142,4 +141,33 @@ function describe(name: string, title?: string): Record<string, string> {
   const type = getMimeType(name) ?? "application/octet-stream";
   const disposition = contentDisposition(/^(?:image|video)\/|\/pdf$/.test(type) ? "inline" : "attachment", title ?? "", extname(name));
   return { "Content-Type": type, "Cache-Control": immutableCacheControl, "Content-Disposition": disposition };
+}
+
+/** Objects in one answer; stores give no more. */
+const portion = 1000;
+
+/** The objects below a prefix whose names begin with `start`: all, or at least `most` of them. */
+async function listObjects(store: ObjectStore, prefix: string, most: number, start = ""): Promise<FolderFile[]> {
+  const found: FolderFile[] = [];
+  let token: string | undefined;
+  do {
+    const query = { "list-type": "2", "max-keys": String(Math.min(portion, most)), prefix: prefix + start, ...(token !== undefined && { "continuation-token": token }) };
+    const xml = (await store.request("GET", "", { query }))?.bytes.toString() ?? "";
+    if (!xml.includes("<ListBucketResult")) throw new MediaStoreError("failed", "its list is not understood.");
+    for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const name = (textIn(entry, "Key") ?? "").slice(prefix.length);
+      // Other programs' objects in deeper folders, and the empty ones by which some show folders, are none of the library's.
+      if (!/^[\w.-]+$/.test(name)) continue;
+      found.push({ name, size: Number(textIn(entry, "Size")), modifiedAt: Date.parse(textIn(entry, "LastModified") ?? "") });
+    }
+    const next = textIn(xml, "IsTruncated") === "true" ? textIn(xml, "NextContinuationToken") : undefined;
+    // A store that answers the same token again would be asked for ever.
+    token = next === token ? undefined : next;
+  } while (token !== undefined && found.length < most);
+  return found;
+}
+
+function textIn(xml: string, tag: string): string | undefined {
+  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+  return text?.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

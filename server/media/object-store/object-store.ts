@@ -1,8 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import type { Range } from "../../files/conditional-request.ts";
-import { MediaStoreError } from "../media-store-error.ts";
+import { MediaStoreError } from "../media-error.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
 /** How long the store may take to begin its answer, in milliseconds, besides the time for what is sent to it. */
@@ -19,6 +18,8 @@ const maxBytes = 32 * 1024 * 1024;
 /** What is sent: `body` is the content of an object. */
 type Sent = { headers?: Record<string, string>; query?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | Blob };
 type Request = Sent & { method: string; key: string };
+/** The first and the last byte of a part of an object. */
+export type ByteRange = { start: number; end: number };
 /** An answer that was read whole. */
 type Answer = { headers: Headers; bytes: Buffer };
 
@@ -56,7 +57,7 @@ export class ObjectStore {
   }
 
   /** Begins to read an object or a part of it; undefined if there is none. `signal` ends the reading. Throws a `MediaStoreError`. */
-  async open(key: string, signal: AbortSignal, range?: Range): Promise<ReadableStream<Uint8Array> | undefined> {
+  async open(key: string, signal: AbortSignal, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
     const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const read = async ({ status, body }: Response) => {
       if (!range || status === 206) return body as ReadableStream<Uint8Array>;
