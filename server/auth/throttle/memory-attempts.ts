@@ -3,7 +3,7 @@ import { type Attempt, type AttemptName, attemptNames, type AttemptStore, type C
 /** Most keys that attempts of one name have; the oldest give way. */
 const mostKeys = 40_000;
 
-/** When the attempts of each key expire, in ascending order; the key whose last attempt is oldest comes first. */
+/** When the attempts of each key expire, in milliseconds, ascending; the key whose last attempt is oldest comes first. */
 type Expiries = Readonly<Record<AttemptName, Map<string, number[]>>>;
 
 /** Counts attempts in the memory of this process, for the length of their window or until the next one of that name. */
@@ -18,16 +18,17 @@ export class MemoryAttempts implements AttemptStore {
 
   waitFor({ name, limits }: Attempt): number {
     const now = this.#clock();
-    return Math.max(0, ...limits.map(({ key, most }) => (this.#expiries[name].get(key)?.at(-most) ?? now) - now));
+    const waits = limits.map(({ key, most }) => (this.#expiries[name].get(key)?.at(-most) ?? now) - now);
+    return Math.max(0, Math.ceil(Math.max(...waits) / 1_000));
   }
 
   async count(attempt: Attempt): Promise<Counted> {
     const wait = this.waitFor(attempt);
     if (wait > 0) return { wait };
-    const { name, window, limits } = attempt;
+    const { name, seconds, limits } = attempt;
     const expiries = this.#expiries[name];
     const now = this.#clock();
-    const expiry = now + window;
+    const expiry = now + seconds * 1_000;
     for (const { key } of limits) {
       const kept = (expiries.get(key) ?? []).filter((time) => time > now);
       expiries.delete(key);

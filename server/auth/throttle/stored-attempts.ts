@@ -21,7 +21,7 @@ export class StoredAttempts implements AttemptStore {
     this.#clock = clock;
   }
 
-  async waitFor({ window, limits }: Attempt, db = this.#db): Promise<number> {
+  async waitFor({ seconds, limits }: Attempt, db = this.#db): Promise<number> {
     const now = this.#clock();
     let wait = 0;
     for (const { key, most } of limits) {
@@ -31,12 +31,12 @@ export class StoredAttempts implements AttemptStore {
         .where("key", "=", key)
         .where("expiresAt", ">", timestamp(now))
         // An attempt of the future was counted before the clock was put back.
-        .where("expiresAt", "<=", timestamp(now + 2 * window))
+        .where("expiresAt", "<=", timestamp(now + 2 * seconds * 1_000))
         .orderBy("expiresAt", "desc")
         .offset(most - 1)
         .limit(1)
         .executeTakeFirst();
-      if (deciding) wait = Math.max(wait, Date.parse(deciding.expiresAt) - now);
+      if (deciding) wait = Math.max(wait, Math.ceil((Date.parse(deciding.expiresAt) - now) / 1_000));
     }
     return wait;
   }
@@ -52,7 +52,7 @@ export class StoredAttempts implements AttemptStore {
     const now = this.#clock();
     const rows = transaction.deleteFrom("attempt");
     await rows.where("kind", "in", attemptNames).where("expiresAt", "<=", timestamp(now)).execute();
-    const row = { id: randomUUID(), kind: attempt.name, expiresAt: timestamp(now + attempt.window) };
+    const row = { id: randomUUID(), kind: attempt.name, expiresAt: timestamp(now + attempt.seconds * 1_000) };
     await transaction.insertInto("attempt").values(attempt.limits.map(({ key }) => ({ key, ...row }))).execute();
     const ofName = transaction.selectFrom("attempt").select("expiresAt").where("kind", "=", row.kind);
     const oldest = ofName.orderBy("expiresAt", "desc").offset(mostRows).limit(1);

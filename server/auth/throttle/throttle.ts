@@ -26,21 +26,21 @@ export type Limits = {
 /** Who makes an attempt: account, IP address, and the device if it is known. Those left out count as one. */
 export type Client = { account?: string; address?: string; device?: string | undefined };
 
-/** The outcome of counting an attempt: a time to wait because a limit is reached, or a function that takes it back. */
+/** The outcome of counting an attempt: seconds to wait because a limit is reached, or a function that takes it back. */
 export type Counted = { wait: number } | { takeBack: () => Promise<void> };
 
-/** An attempt as it is counted: under a hashed key for each limit, for the length of a window in milliseconds. */
-export type Attempt = { name: AttemptName; window: number; limits: readonly { key: string; most: number }[] };
+/** An attempt as it is counted: under a hashed key for each limit, for so many seconds. */
+export type Attempt = { name: AttemptName; seconds: number; limits: readonly { key: string; most: number }[] };
 
-/** Where attempts are counted. Times to wait are in milliseconds. */
+/** Where attempts are counted. */
 export type AttemptStore = {
-  /** The time until the attempt is accepted; 0 if it is accepted now. Asking stores nothing. */
+  /** Seconds until an attempt is accepted, rounded up; 0 if it is accepted now. Asking stores nothing. */
   waitFor: (attempt: Attempt) => number | Promise<number>;
   /** Counts an attempt under all of its limits; under none if one of them is reached. Nothing can come in between. */
   count: (attempt: Attempt) => Promise<Counted>;
 };
 
-/** The outcome of a guess: a response, or the number of seconds to wait before trying again. */
+/** The outcome of a guess: a response, or seconds to wait. */
 export type AttemptOutcome = { response: Response } | { wait: number };
 
 /** Guesses of one name that are checked, or wait for it, at the same time, of strangers and of known devices each. */
@@ -50,7 +50,7 @@ const shortPause = 1;
 
 /**
  * Limits how often something is attempted; the caller states the limits. A refused attempt is not counted, so nobody
- * can keep an account's owner waiting by trying on and on. Times to wait are in seconds.
+ * can keep an account's owner waiting by trying on and on.
  */
 export class Throttle {
   readonly #store: AttemptStore;
@@ -63,15 +63,14 @@ export class Throttle {
     this.#secret = secret;
   }
 
-  /** The time until an attempt is accepted; 0 if it is accepted now. Asking counts nothing. */
+  /** Seconds until an attempt is accepted; 0 if it is accepted now. Asking counts nothing. */
   async waitFor(limits: Limits, client: Client): Promise<number> {
-    return toSeconds(await this.#store.waitFor(this.#attemptOf(limits, client)));
+    return this.#store.waitFor(this.#attemptOf(limits, client));
   }
 
   /** Counts an attempt under all of its limits; under none if one of them is reached. */
-  async count(limits: Limits, client: Client): Promise<Counted> {
-    const counted = await this.#store.count(this.#attemptOf(limits, client));
-    return "wait" in counted ? { wait: toSeconds(counted.wait) } : counted;
+  count(limits: Limits, client: Client): Promise<Counted> {
+    return this.#store.count(this.#attemptOf(limits, client));
   }
 
   /**
@@ -115,14 +114,10 @@ export class Throttle {
       const most = limits[what as keyof typeof limits];
       return most === undefined ? [] : [{ key: this.#hash(name, `${what} ${key}`), most }];
     });
-    return { name, window: seconds * 1_000, limits: counted };
+    return { name, seconds, limits: counted };
   }
 
   #hash(name: AttemptName, key: string): string {
     return createHmac("sha256", `attempt ${name} ${this.#secret}`).update(key).digest("base64url");
   }
-}
-
-function toSeconds(milliseconds: number): number {
-  return Math.ceil(milliseconds / 1_000);
 }
