@@ -8,6 +8,8 @@ import { ensureWordIndex } from "./database/word-index.ts";
 import { AuditTrail } from "./database/audit-trail.ts";
 import { Store } from "./database/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
+import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
+import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
 import type { DailyBackups } from "./backup/daily-backups.ts";
 import { collections } from "../collections/all.ts";
 import { log } from "./log/log.ts";
@@ -104,7 +106,7 @@ export async function openServices(environment: Environment): Promise<Services> 
   }
   const auditTrail = new AuditTrail(db);
   const imageHost = await openImageHost(environment);
-  const identity = await openIdentity(db, environment);
+  const identity = await openIdentity(db, environment, server ? new StoredAttempts(db) : new MemoryAttempts());
   const backups = await openBackups(environment);
   const processes = await openProcesses(environment, { db, versions: store.versions, onFiles: () => library.noteMoves(), onNotices: () => library.wakeAvif() });
   const { leadership } = processes;

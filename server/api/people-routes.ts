@@ -8,7 +8,7 @@ import type { Identity } from "../auth/identity-services.ts";
 import { failsToMailLink } from "../auth/password-links.ts";
 import type { Person } from "../auth/people.ts";
 import type { LiveSession } from "../auth/sessions.ts";
-import { accountKey } from "../auth/sign-in-throttle.ts";
+import type { Limits } from "../auth/throttle/throttle.ts";
 import { readSigned, refuseWithWait } from "./identity-request.ts";
 import { problem } from "./problem.ts";
 import { refuseEditor, refuseToken } from "./require-writer.ts";
@@ -24,8 +24,8 @@ const changeBody = z.discriminatedUnion("action", [
   z.strictObject({ id: z.string().max(100), action: z.literal("name"), name: personName }),
 ]);
 
-/** How many times people may change their own name in a quarter of an hour. */
-const mostNames = 10;
+/** Changes of one's own name, each of which is recorded. */
+const newNames: Limits = { name: "name", seconds: 15 * 60, account: 10 };
 
 type Change = z.infer<typeof changeBody>;
 type Action<Body> = (context: Context, identity: Identity, session: LiveSession, body: Body) => Promise<Response>;
@@ -62,8 +62,8 @@ async function renameOneself(context: Context, identity: Identity): Promise<Resp
   const { email } = signed.session;
   return answerAccountErrors(context, async () => {
     if (parseName(body.data.name) !== signed.session.name) {
-      const counted = await identity.names.count([{ key: accountKey(email), most: mostNames }]);
-      if ("wait" in counted) return refuseWithWait(context, Math.ceil(counted.wait / 1_000), m.second_factor_wait);
+      const counted = await identity.throttle.count(newNames, { account: email });
+      if ("wait" in counted) return refuseWithWait(context, counted.wait, m.second_factor_wait);
       await identity.administrators.rename(email, body.data.name, email);
     }
     return context.json({ acknowledged: true });

@@ -2,8 +2,11 @@ import { z } from "zod";
 import type { Identity } from "./identity-services.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
-import { callIdentity } from "./sign-in.ts";
-import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
+import { callIdentity, checkOwnPassword } from "./sign-in.ts";
+import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
+
+/** New accounts, and mails that an identity service sends: nobody's mailbox is filled, and a class may sign up in one lesson. */
+const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, network: 40, site: 100 };
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const signUpBody = z.object({ email, password: z.string() });
@@ -27,8 +30,8 @@ export async function signUp(identity: Identity, request: Request, body: unknown
   if (!parsed.success) return { invalid: true };
   const refused = await newPasswordProblem(identity, parsed.data.password, parsed.data.email);
   if (refused) return { refused };
-  const wait = await identity.mails.count(parsed.data.email, address);
-  if (wait > 0) return { wait };
+  const counted = await identity.throttle.count(accountMails, { account: parsed.data.email, address });
+  if ("wait" in counted) return counted;
   const response = await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
   if (response.ok) await identity.record({ action: "account-added", account: parsed.data.email, userAgent: request.headers.get("user-agent") });
   return { response };
@@ -38,8 +41,8 @@ export async function signUp(identity: Identity, request: Request, body: unknown
 export async function requestPasswordReset(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = resetBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
-  const wait = await identity.mails.count(parsed.data.email, address);
-  if (wait > 0) return { wait };
+  const counted = await identity.throttle.count(accountMails, { account: parsed.data.email, address });
+  if ("wait" in counted) return counted;
   return { response: await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.passwordReset) };
 }
 
@@ -47,9 +50,8 @@ export async function requestPasswordReset(identity: Identity, request: Request,
 export async function removeAccount(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = removalBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
-  const attempt = { account: accountKey(session.email), address, device: session.id };
   const remove = () => callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.accountRemoval);
-  const outcome = await identity.throttle.run(attempt, remove, ({ ok }) => !ok);
+  const outcome = await checkOwnPassword(identity, session, remove);
   if ("response" in outcome && outcome.response.ok) {
     await identity.record({ action: "account-removed", account: session.email, userAgent: request.headers.get("user-agent") });
   }

@@ -63,7 +63,7 @@ export async function createAuth(db: Database, sessions: Sessions, provider: Ide
         identity: { type: "string", required: true, defaultValue: provider.name, input: false },
       },
     },
-    // `SignInThrottle` limits attempts instead. The library's own limit would write to the database for every request.
+    // `Throttle` limits attempts instead. The library's own limit would write to the database for every request.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: prefix,

@@ -5,8 +5,8 @@ import type { Identity } from "./identity-services.ts";
 import { newPasswordProblem } from "./account-requests.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
-import { callIdentity } from "./sign-in.ts";
-import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
+import { callIdentity, checkOwnPassword } from "./sign-in.ts";
+import type { AttemptOutcome } from "./throttle/throttle.ts";
 
 const changeBody = z.object({ currentPassword: z.string(), newPassword: z.string() });
 
@@ -29,10 +29,8 @@ export async function changePassword(
   if (!parsed.success) return { invalid: true };
   const refused = await newPasswordProblem(identity, parsed.data.newPassword, session.email);
   if (refused) return { refused };
-  // The session counts as a known device, so that strangers who guess passwords cannot keep the user from changing theirs.
-  const attempt = { account: accountKey(session.email), address, device: session.id };
   const change = () => callIdentity(identity, request, address, { ...parsed.data, revokeOtherSessions: true }, identity.provider.actionPaths.passwordChange);
-  const outcome = await identity.throttle.run(attempt, change, ({ ok }) => !ok);
+  const outcome = await checkOwnPassword(identity, session, change);
   if ("response" in outcome && outcome.response.ok) {
     await expireLinks(identity.db, session.userId);
     await endPendingSignIns(identity.db, session.userId);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader, signatureOf } from "./cookies.ts";
 
 /** How long a browser keeps the cookie, in seconds: 400 days, the longest that browsers allow. */
@@ -25,8 +25,9 @@ export class DeviceCookies {
     this.#scheme = scheme;
   }
 
-  /** The device that a `Cookie` header names; undefined unless this account has signed in on it. */
-  find(header: string | null, account: string): string | undefined {
+  /** The device that a `Cookie` header names; undefined unless the account with this address has signed in on it. */
+  find(header: string | null, email: string): string | undefined {
+    const account = accountKey(email);
     const found = this.#read(header, this.#name(account));
     return found?.account === account ? found.device : undefined;
   }
@@ -42,8 +43,9 @@ export class DeviceCookies {
     return hasValidSignature(`${account} ${device}`, signature, this.#key) ? { account, device } : undefined;
   }
 
-  /** The `Set-Cookie` header that marks a device, by its id, as one on which this account has signed in. */
-  mark(account: string, device: string): string {
+  /** The `Set-Cookie` header that marks a device, by its id, as one on which the account with this address has signed in. */
+  mark(email: string, device: string): string {
+    const account = accountKey(email);
     const signature = signatureOf(`${account} ${device}`, this.#key);
     return setCookieHeader(this.#scheme, this.#name(account), `${account}.${device}.${signature}`, lifetime);
   }
@@ -52,4 +54,9 @@ export class DeviceCookies {
   #name(account: string): string {
     return `${this.#scheme.prefix}.device_${account.slice(0, 8)}`;
   }
+}
+
+/** What stands for an account in a cookie: a hash, so that the cookie does not tell the e-mail address. */
+function accountKey(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 }

@@ -11,8 +11,6 @@ import { cookieScheme } from "./cookies.ts";
 import { DeviceCookies } from "./device-cookie.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { Mailer } from "./mailer.ts";
-import { linkMailLimits, MailThrottle } from "./mail-throttle.ts";
-import { throttlesOf } from "./open-throttle.ts";
 import { openProvider } from "./open-provider.ts";
 import { People } from "./people.ts";
 import { UsedCodes } from "./second-factor/codes.ts";
@@ -21,11 +19,7 @@ import { openSecret } from "./secret.ts";
 import { type LiveSession, Sessions } from "./sessions.ts";
 import { SetupLinks } from "./setup-links.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
-import { codeLimits, SignInThrottle } from "./sign-in-throttle.ts";
-import type { OpenThrottle, Throttle } from "./throttle.ts";
-
-/** The stretch of time for which changes of one's own name are counted, in milliseconds. */
-const nameWindow = 15 * 60_000;
+import { type AttemptStore, Throttle } from "./throttle/throttle.ts";
 
 /** The services that decide who may sign in and what they may do. */
 export type Identity = {
@@ -36,22 +30,15 @@ export type Identity = {
   sessions: Sessions;
   devices: DeviceCookies;
   notices: SignInNotices;
-  openThrottle: OpenThrottle;
-  throttle: SignInThrottle;
-  /** The second step of signing in: whether all administrators need one, what waits for it, which codes were used, and the limit of guesses. */
-  secondFactor: { isDemanded: boolean; pending: PendingSignIns; usedCodes: UsedCodes; throttle: SignInThrottle };
+  throttle: Throttle;
+  /** The second step of signing in: whether all administrators need one, what waits for it, and which codes were used. */
+  secondFactor: { isDemanded: boolean; pending: PendingSignIns; usedCodes: UsedCodes };
   /** Records what happens to accounts. */
   record: (event: AccountEvent) => Promise<void>;
-  /** Limits requests that make an account or have an identity service send a mail. */
-  mails: MailThrottle;
-  /** The links by which people choose their passwords, the limit of those who try, and of those who have one sent. */
+  /** The links by which people choose their passwords. */
   links: AccountLinks;
-  linkThrottle: SignInThrottle;
-  linkMails: MailThrottle;
   /** Sends mails; undefined where the operator has set up none. */
   mailer: Mailer | undefined;
-  /** Limits how often people change their own names, each time of which is recorded. */
-  names: Throttle;
   people: People;
   administrators: Administrators;
   accessTokens: AccessTokens;
@@ -62,16 +49,16 @@ export type Identity = {
 };
 
 /**
- * Sets up identity and adds the administrator that the environment names, unless the account exists. Throws an
- * `EnvironmentError` if that account is not acceptable.
+ * Sets up identity and adds the administrator that the environment names, unless the account exists. `attempts` counts what
+ * is limited. Throws an `EnvironmentError` if that account is not acceptable.
  */
-export async function openIdentity(db: Database, environment: Environment): Promise<Identity> {
+export async function openIdentity(db: Database, environment: Environment, attempts: AttemptStore): Promise<Identity> {
   const secret = await openSecret(db, environment.DATA_DIR);
   const publicUrl = environment.PUBLIC_URL;
   const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
   const scheme = cookieScheme(publicUrl);
-  const openThrottle = await throttlesOf(db, environment.DATABASE_URL !== undefined, secret);
-  const provider = await openProvider(db, environment, openThrottle);
+  const throttle = new Throttle(attempts, secret);
+  const provider = await openProvider(db, environment, throttle);
   const sessions = new Sessions(db, secret, scheme, provider.name, environment.REQUIRE_SECOND_FACTOR);
   let auth: Promise<Auth> | undefined;
   const loadAuth = async () => {
@@ -87,21 +74,15 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     sessions,
     devices: new DeviceCookies(secret, scheme),
     notices: new SignInNotices(db),
-    openThrottle,
-    throttle: new SignInThrottle(openThrottle, "password"),
+    throttle,
     secondFactor: {
       isDemanded: environment.REQUIRE_SECOND_FACTOR,
       pending: new PendingSignIns(db, secret, scheme),
       usedCodes: new UsedCodes(db, secret),
-      throttle: new SignInThrottle(openThrottle, "code", codeLimits),
     },
     record: (event) => recordAccountEvent(db, event),
-    mails: new MailThrottle(openThrottle, "account-mail"),
     links,
-    linkThrottle: new SignInThrottle(openThrottle, "link"),
-    linkMails: new MailThrottle(openThrottle, "link-mail", linkMailLimits),
     mailer: SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : new Mailer(SMTP_URL, MAIL_FROM),
-    names: openThrottle("name", nameWindow),
     people: new People(db, links),
     administrators: new Administrators(db, passwordMinLength),
     accessTokens: new AccessTokens(sessions, provider, secret, publicUrl),

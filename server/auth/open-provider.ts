@@ -2,9 +2,9 @@ import type { Database } from "../database/open.ts";
 import type { Environment } from "../environment.ts";
 import type { IdentityName, IdentityProvider } from "./identity-provider.ts";
 import { openLocal } from "./local-provider.ts";
-import type { OpenThrottle } from "./throttle.ts";
+import type { Throttle } from "./throttle/throttle.ts";
 
-type Open = (db: Database, environment: Environment, openThrottle: OpenThrottle) => Promise<IdentityProvider>;
+type Open = (db: Database, environment: Environment, throttle: Throttle) => Promise<IdentityProvider>;
 
 /** Opens each provider; the code of those that are not chosen is never loaded. */
 const providers: Readonly<Record<IdentityName, Open>> = {
@@ -14,6 +14,6 @@ const providers: Readonly<Record<IdentityName, Open>> = {
 };
 
 /** Opens the provider that the environment names. */
-export function openProvider(db: Database, environment: Environment, openThrottle: OpenThrottle): Promise<IdentityProvider> {
-  return providers[environment.IDENTITY](db, environment, openThrottle);
+export function openProvider(db: Database, environment: Environment, throttle: Throttle): Promise<IdentityProvider> {
+  return providers[environment.IDENTITY](db, environment, throttle);
 }

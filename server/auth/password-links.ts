@@ -8,7 +8,21 @@ import { linkMail } from "./account-mails.ts";
 import type { Identity } from "./identity-services.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import { credential } from "./set-password.ts";
-import { accountKey } from "./sign-in-throttle.ts";
+import type { Limits } from "./throttle/throttle.ts";
+
+/** Guesses of links; one that exists counts as a known device. */
+const linkGuesses: Limits = {
+  name: "link", seconds: 60, account: 10, accountAndNetwork: 5, network: 100, site: 600, device: 10,
+};
+/** Mails with links of the whole site: a few people of one school forget their password in one hour. */
+const siteMails: Limits = { name: "link-mail", seconds: 3_600, site: 60 };
+/** Mails with links: nobody's mailbox is to be filled. */
+const linkMails: Limits = { ...siteMails, account: 3 };
+/**
+ * Requests for a link, counted apart from the mails: addresses that strangers invent must neither use up the mails of the
+ * site nor push out the counts of mails to real addresses.
+ */
+const linkRequests: Limits = { name: "link-request", seconds: 3_600, account: 3, network: 10 };
 
 const choiceBody = z.object({ token: z.string().max(100), password: z.string() });
 const requestBody = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
@@ -25,9 +39,8 @@ export async function choosePassword(identity: Identity, request: Request, body:
   const parsed = choiceBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { token, password } = parsed.data;
-  const account = accountKey(token);
   const link = await identity.links.find(token);
-  const device = link.state === "bad" ? undefined : account;
+  const client = { account: token, address, device: link.state === "bad" ? undefined : token };
   let refused: PasswordProblem | undefined;
   const use = async () => {
     if (link.state !== "good") return new Response(null, { status: worthless });
@@ -36,7 +49,7 @@ export async function choosePassword(identity: Identity, request: Request, body:
     const isUsed = await identity.links.use(token, link, password, request.headers.get("user-agent"));
     return isUsed ? Response.json({ acknowledged: true }) : new Response(null, { status: worthless });
   };
-  const outcome = await identity.linkThrottle.run({ account, address, device }, use, ({ status }) => status === worthless);
+  const outcome = await identity.throttle.guess(linkGuesses, client, use, ({ status }) => status === worthless);
   return refused ? { refused } : outcome;
 }
 
@@ -48,11 +61,12 @@ export async function requestLink(identity: Identity, body: unknown, address: st
   const parsed = requestBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { email } = parsed.data;
-  const wait = await identity.linkMails.countRequest(email, address);
-  if (wait > 0) return { wait };
+  const wait = await identity.throttle.waitFor(siteMails, {});
+  const counted = wait > 0 ? { wait } : await identity.throttle.count(linkRequests, { account: email, address });
+  if ("wait" in counted) return counted;
   identity.mailer?.sendLater(async () => {
     const userId = await findHolder(identity.db, email);
-    if (userId === undefined || (await identity.linkMails.countMail(email)) > 0) return undefined;
+    if (userId === undefined || "wait" in (await identity.throttle.count(linkMails, { account: email }))) return undefined;
     return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
   });
   return { response: Response.json({ acknowledged: true }) };

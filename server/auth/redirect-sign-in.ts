@@ -1,19 +1,17 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { isIdentityCode, type IdentityCode } from "../../messages/identity-messages.ts";
-import { networkOf } from "./client-address.ts";
 import { newDeviceId } from "./device-cookie.ts";
 import type { Identity } from "./identity-services.ts";
 import { callIdentity } from "./sign-in.ts";
-import { accountKey } from "./sign-in-throttle.ts";
-import type { Counted, Throttle } from "./throttle.ts";
+import type { Counted, Limits } from "./throttle/throttle.ts";
 
-/** Requests from one network in a window, in milliseconds, without the returns that sign somebody in: a whole school may share one address. */
-const [byNetwork, window] = [100, 60_000];
+/** Sign-ins begun, and returns that sign nobody in. */
+const redirects: Limits = { name: "redirect", seconds: 60, network: 100 };
 /** Requests that this process handles, or that wait for it, at the same time: each may ask the provider. */
 const [atOnce, mostWaiting] = [8, 64];
-/** Milliseconds to wait if that many are waiting. */
-const shortPause = 5_000;
+/** Seconds to wait if that many are waiting. */
+const shortPause = 5;
 
 /** A path of this site. */
 const path = z.string().max(1_000).regex(/^\/(?![/\\])/);
@@ -48,12 +46,10 @@ export type ReturnOutcome = { to: string; cookies: string[] } | { refused: Ident
 /** Signs in at an identity provider to which the browser is sent and from which it returns. */
 export class RedirectSignIn {
   readonly #identity: Identity;
-  readonly #throttle: Throttle;
   readonly #limit = pLimit(atOnce);
 
   constructor(identity: Identity) {
     this.#identity = identity;
-    this.#throttle = identity.openThrottle("redirect", window);
   }
 
   /** Begins to sign in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP address. */
@@ -61,7 +57,7 @@ export class RedirectSignIn {
     const parsed = startSchema.safeParse(body);
     if (!parsed.success) return { invalid: true };
     const counted = await this.#count(address);
-    if ("wait" in counted) return { wait: Math.ceil(counted.wait / 1_000) };
+    if ("wait" in counted) return counted;
     const { done, failed, shared } = parsed.data;
     const { publicUrl, provider } = this.#identity;
     const addresses = { callbackURL: publicUrl + done, errorCallbackURL: publicUrl + failed };
@@ -90,7 +86,7 @@ export class RedirectSignIn {
 
   async #count(address: string): Promise<Counted> {
     if (this.#limit.pendingCount >= mostWaiting) return { wait: shortPause };
-    return this.#throttle.count([{ key: networkOf(address), most: byNetwork }]);
+    return this.#identity.throttle.count(redirects, { address });
   }
 
   /** The cookies of a sign-in. On a shared computer the browser forgets them when it is closed. */
@@ -100,7 +96,7 @@ export class RedirectSignIn {
     if (!session) return cookies;
     const isSession = (cookie: string) => /^[\w-]+\.session_token=/.test(cookie);
     if (session.shared) return cookies.map((cookie) => (isSession(cookie) ? cookie.replace(/; *Max-Age=\d+/i, "") : cookie));
-    return [...cookies, this.#identity.devices.mark(accountKey(session.email), session.device ?? newDeviceId())];
+    return [...cookies, this.#identity.devices.mark(session.email, session.device ?? newDeviceId())];
   }
 }
 

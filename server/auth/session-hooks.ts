@@ -7,7 +7,6 @@ import { deviceName } from "./device-name.ts";
 import { isRole } from "../../engine/roles.ts";
 import type { Sessions } from "./sessions.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
-import { accountKey } from "./sign-in-throttle.ts";
 
 type SessionValues = Record<string, unknown> & { userId: string; userAgent?: string | null | undefined };
 
@@ -23,7 +22,7 @@ export function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCo
   const findUser = (id: string) =>
     db.selectFrom("user").select(["email", "role", "disabled", "twoFactorEnabled"]).where("id", "=", id).executeTakeFirst();
   const knownDevice = (context: GenericEndpointContext | null, email: string) =>
-    devices.find(context?.headers?.get("cookie") ?? null, accountKey(email));
+    devices.find(context?.headers?.get("cookie") ?? null, email);
 
   return {
     before: async (session: SessionValues, context: GenericEndpointContext | null) => {

@@ -3,7 +3,13 @@ import { log } from "../log/log.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { newDeviceId } from "./device-cookie.ts";
 import type { Identity } from "./identity-services.ts";
-import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
+import type { LiveSession } from "./sessions.ts";
+import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
+
+/** Guesses of passwords: hashing those of the whole site takes less than half a processor. */
+const passwordGuesses: Limits = {
+  name: "password", seconds: 60, account: 10, accountAndNetwork: 5, network: 100, site: 600, device: 10,
+};
 
 /** The body of a sign-in request; other properties are dropped. */
 const signInBody = z.object({
@@ -25,12 +31,11 @@ export async function signIn(identity: Identity, request: Request, body: unknown
   const parsed = signInBody.safeParse(body);
   if (!parsed.success || parsed.data.password.length > identity.provider.passwordMaxLength) return { invalid: true };
   const { email, rememberMe } = parsed.data;
-  const account = accountKey(email);
-  const device = identity.devices.find(request.headers.get("cookie"), account);
+  const client = { account: email, address, device: identity.devices.find(request.headers.get("cookie"), email) };
   const check = () => callIdentity(identity, request, address, parsed.data, identity.provider.signInPath);
-  const outcome = await identity.throttle.run({ account, address, device }, check, isWrongGuess);
+  const outcome = await identity.throttle.guess(passwordGuesses, client, check, isWrongGuess);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
-  const hasSession = await keepDevice(identity, outcome.response, account);
+  const hasSession = await keepDevice(identity, outcome.response, email);
   // Left by an earlier sign-in on a shared computer, it would make this one shared, too, once the code is entered.
   if (!hasSession && rememberMe) outcome.response.headers.append("Set-Cookie", identity.sessions.ownComputerCookie());
   return outcome;
@@ -40,12 +45,21 @@ export async function signIn(identity: Identity, request: Request, body: unknown
  * Marks the device of a new session as one on which the account has signed in, unless it is a shared computer. False
  * where a response starts no session because a second factor is asked for.
  */
-export async function keepDevice({ sessions, devices }: Identity, response: Response, account: string): Promise<boolean> {
+export async function keepDevice({ sessions, devices }: Identity, response: Response, email: string): Promise<boolean> {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
   const session = response.ok ? await sessions.find(cookies.join(";")) : undefined;
-  if (session && !session.shared) response.headers.append("Set-Cookie", devices.mark(account, session.device ?? newDeviceId()));
+  if (session && !session.shared) response.headers.append("Set-Cookie", devices.mark(email, session.device ?? newDeviceId()));
   return session !== undefined;
 }
+
+/**
+ * Has `check` check the password of the signed-in user. The session counts as a known device, so that strangers who guess
+ * cannot keep the user waiting.
+ */
+export function checkOwnPassword({ throttle }: Identity, session: LiveSession, check: () => Promise<Response>): Promise<AttemptOutcome> {
+  return throttle.guess(passwordGuesses, { account: session.email, device: session.id }, check, ({ ok }) => !ok);
+}
+
 /** The statuses of a sign-in that an identity service did not answer, or not intelligibly. */
 const unanswered: ReadonlySet<number> = new Set([502, 503]);
 

@@ -65,7 +65,7 @@ export type Tables = {
   sign_in_notice: { id: Generated<number>; userId: string; at: string; device: string; deviceName: string };
   /** The codes of second factors that were used in the last minutes, hashed. */
   used_code: { hash: string; at: string };
-  /** Attempts that count towards a limit until they expire (stored-throttle.ts), by hashed keys. */
+  /** Attempts that count towards a limit until they expire (stored-attempts.ts), by hashed keys. */
   attempt: { key: string; expiresAt: string; id: string; kind: string };
   /** The links by which the first administrator is made (setup-links.ts), hashed. */
   setup_link: { hash: string; createdAt: string; usedAt: string | null };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openIdentity } from "../../server/auth/identity-services.ts";
 import { openSecret } from "../../server/auth/secret.ts";
+import { StoredAttempts } from "../../server/auth/throttle/stored-attempts.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { databaseServer, readEnvironment } from "../../server/environment.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
@@ -123,7 +124,7 @@ describe.skipIf(findPostgres() === undefined)("two starts at once on a new datab
     const settings = readEnvironment({ DATA_DIR, DATABASE_URL: await newDatabase("other"), ...administratorEnvironment });
     const databases = await Promise.all([0, 1].map(() => openDatabase(DATA_DIR, { server: databaseServer(settings) })));
     try {
-      const opened = await Promise.all(databases.map((db) => openIdentity(db, settings)));
+      const opened = await Promise.all(databases.map((db) => openIdentity(db, settings, new StoredAttempts(db))));
       expect(await opened[1]?.administrators.list()).toEqual([{ email: administrator.email, name: "", role: "admin", disabled: false }]);
       // An instance on a machine whose folder is new.
       expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([secret, secret]);

@@ -5,21 +5,24 @@ import { z } from "zod";
 import type { IdentityCode } from "../../../messages/identity-messages.ts";
 import { log } from "../../log/log.ts";
 import { AccountError } from "../account-error.ts";
-import type { MailThrottle } from "../mail-throttle.ts";
+import type { Limits, Throttle } from "../throttle/throttle.ts";
 import type { Accounts } from "./accounts.ts";
 import { actionPaths, signInPath } from "./endpoint-paths.ts";
 import type { Holder, IdTokens } from "./id-tokens.ts";
 import type { ServiceClient, Tokens } from "./service-client.ts";
 import { isForTheOperator, ServiceError } from "./service-error.ts";
 
-/** What the endpoints need; `mails` limits those that the service sends to verify addresses. */
-export type EndpointParts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts; mails: MailThrottle };
+/** Mails that the service sends to verify addresses. */
+const verificationMails: Limits = { name: "verification", seconds: 60, account: 2, site: 40 };
+
+/** What the endpoints need. */
+export type EndpointParts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts; throttle: Throttle };
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 
 /** The plugin of the identity library whose endpoints have the hosted service check passwords. */
 export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
-  const { client, idTokens, accounts, mails } = parts;
+  const { client, idTokens, accounts, throttle } = parts;
 
   /** Starts a session for the holder of new tokens. An address that nobody has verified gets a mail, and may not write. */
   const enter = async (context: Context, tokens: Tokens, rememberMe: boolean) => {
@@ -36,7 +39,7 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
   };
 
   const sendVerification = async ({ email }: Holder, { idToken }: Tokens) => {
-    if ((await mails.count(email, "")) === 0) await client.sendVerification(idToken);
+    if ("takeBack" in (await throttle.count(verificationMails, { account: email }))) await client.sendVerification(idToken);
   };
 
   /** The tokens of a user who has entered their password again. */

@@ -1,8 +1,7 @@
 import type { Database } from "../../database/open.ts";
 import type { Environment } from "../../environment.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
-import { MailThrottle } from "../mail-throttle.ts";
-import type { OpenThrottle } from "../throttle.ts";
+import type { Throttle } from "../throttle/throttle.ts";
 import { Accounts } from "./accounts.ts";
 import { AccountStates } from "./account-states.ts";
 import { actionPaths, signInPath } from "./endpoint-paths.ts";
@@ -19,9 +18,9 @@ export function openService({ FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_
 }
 
 /** Accounts at the hosted identity service, which checks passwords and sends mails (decision 35). */
-export async function openFirebase(db: Database, environment: Environment, openThrottle: OpenThrottle): Promise<IdentityProvider> {
+export async function openFirebase(db: Database, environment: Environment, throttle: Throttle): Promise<IdentityProvider> {
   const { client, idTokens } = openService(environment);
-  const parts = { client, idTokens, accounts: new Accounts(db), mails: new MailThrottle(openThrottle, "verification") };
+  const parts = { client, idTokens, accounts: new Accounts(db), throttle };
   const states = new AccountStates(parts);
   return {
     name: "firebase",

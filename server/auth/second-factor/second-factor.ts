@@ -3,8 +3,8 @@ import type { AccountAction } from "../account-log.ts";
 import { withoutCookie } from "../cookies.ts";
 import type { Identity } from "../identity-services.ts";
 import type { LiveSession } from "../sessions.ts";
-import { callIdentity, keepDevice } from "../sign-in.ts";
-import { type Attempt, type AttemptOutcome, accountKey } from "../sign-in-throttle.ts";
+import { callIdentity, checkOwnPassword, keepDevice } from "../sign-in.ts";
+import type { AttemptOutcome, Client, Limits } from "../throttle/throttle.ts";
 import { longestCode, readCode, type TypedCode } from "./codes.ts";
 import type { secondFactorPlugin } from "./plugin.ts";
 
@@ -13,6 +13,9 @@ import type { secondFactorPlugin } from "./plugin.ts";
  * to wait, or the identity library's response.
  */
 export type SecondFactorOutcome = { invalid: true } | { conflict: true } | { over: true } | AttemptOutcome;
+
+/** Guesses of codes, of which there are only a million: ten in a quarter of an hour leave a chance of 1 in 350 a day. */
+const codeGuesses: Limits = { name: "code", seconds: 15 * 60, account: 10, network: 100, site: 600, device: 10 };
 
 const passwordBody = z.object({ password: z.string() });
 const codeBody = z.object({ code: z.string().max(longestCode) });
@@ -35,12 +38,11 @@ export async function completeSignIn(identity: Identity, request: Request, body:
   const headers = new Headers(request.headers);
   headers.set("cookie", withoutCookie(cookies ?? "", identity.sessions.cookie));
   const own = new Request(request.url, { method: request.method, headers });
-  const account = accountKey(pending.email);
-  const attempt = { account, address, device: identity.devices.find(cookies, account) };
-  const outcome = await checkCode(identity, { ...pending, request }, attempt, code, () => callIdentity(identity, own, address, { code: code.code }, endpoints[code.kind]));
+  const client = { account: pending.email, address, device: identity.devices.find(cookies, pending.email) };
+  const outcome = await checkCode(identity, { ...pending, request }, client, code, () => callIdentity(identity, own, address, { code: code.code }, endpoints[code.kind]));
   if (!("response" in outcome)) return outcome;
   if (await hasToBeginAgain(outcome.response)) return { over: true };
-  await keepDevice(identity, outcome.response, account);
+  await keepDevice(identity, outcome.response, pending.email);
   return outcome;
 }
 
@@ -50,7 +52,7 @@ export async function beginSecondFactor(identity: Identity, session: LiveSession
   if (!parsed.success) return { invalid: true };
   if (session.hasSecondFactor) return { conflict: true };
   const enable = () => callIdentity(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
-  const outcome = await identity.throttle.run(attemptOf(session, address), enable, ({ ok }) => !ok);
+  const outcome = await checkOwnPassword(identity, session, enable);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   const { totpURI } = (await outcome.response.json()) as { totpURI: string };
   return { response: Response.json({ secret: new URL(totpURI).searchParams.get("secret") }) };
@@ -96,29 +98,24 @@ async function withPasswordAndCode(identity: Identity, session: LiveSession, req
   const { password } = parsed.data;
   // The password comes first, as a recovery code is used up by its check.
   const verify = async () => (await identity.auth()).api.verifyPassword({ body: { password }, headers: request.headers, asResponse: true });
-  const known = await identity.throttle.run(attemptOf(session, address), verify, ({ ok }) => !ok);
+  const known = await checkOwnPassword(identity, session, verify);
   if (!("response" in known) || !known.response.ok) return known;
   const checked = await checkCodeOf(identity, session, request, code, address);
   if (!("response" in checked) || !checked.response.ok) return checked;
   return { response: await callIdentity(identity, request, address, { password }, path) };
 }
 
-/** The session counts as a known device, so that strangers who guess cannot keep the user waiting. */
-function attemptOf(session: LiveSession, address: string): Attempt {
-  return { account: accountKey(session.email), address, device: session.id };
-}
-
+/** Checks a code of the signed-in user. The session counts as a known device, as in `checkOwnPassword`. */
 function checkCodeOf(identity: Identity, session: LiveSession, request: Request, code: TypedCode, address: string): Promise<AttemptOutcome> {
   const check = () => callIdentity(identity, request, address, { code: code.code }, endpoints[code.kind]);
-  return checkCode(identity, { ...session, request }, attemptOf(session, address), code, check);
+  return checkCode(identity, { ...session, request }, { account: session.email, device: session.id }, code, check);
 }
 
 /** Whose code is checked, and the request that brought it. */
 type Holder = { userId: string; email: string; request: Request };
 
 /** Checks a code by `check`, as an attempt that is limited; a code of six digits is accepted once. Wrong ones are recorded. */
-async function checkCode({ secondFactor, record }: Identity, { userId, email, request }: Holder, attempt: Attempt, { kind, code }: TypedCode, check: () => Promise<Response>): Promise<AttemptOutcome> {
-  const { usedCodes, throttle } = secondFactor;
+async function checkCode({ secondFactor: { usedCodes }, throttle, record }: Identity, { userId, email, request }: Holder, client: Client, { kind, code }: TypedCode, check: () => Promise<Response>): Promise<AttemptOutcome> {
   const checkOnce = async () => {
     if (kind === "recovery") return check();
     if (!(await usedCodes.claim(userId, code))) return Response.json({ code: "CODE_USED" }, { status: 401 });
@@ -126,7 +123,7 @@ async function checkCode({ secondFactor, record }: Identity, { userId, email, re
     if (!response.ok) await usedCodes.release(userId, code);
     return response;
   };
-  const outcome = await throttle.run(attempt, checkOnce, ({ status }) => status === 401 || status >= 500);
+  const outcome = await throttle.guess(codeGuesses, client, checkOnce, ({ status }) => status === 401 || status >= 500);
   const isWrong = "response" in outcome && outcome.response.status === 401;
   if (isWrong) await record({ action: "second-factor-failed", account: email, userAgent: request.headers.get("user-agent") });
   return outcome;

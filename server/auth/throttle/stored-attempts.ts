@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../database/open.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { log } from "../../log/log.ts";
+import { type Attempt, attemptNames, type AttemptStore, type Counted } from "./throttle.ts";
+
+/** Most rows that attempts of one name have; the oldest give way. */
+const mostRows = 40_000;
+
+/**
+ * Counts attempts in the database, for all processes that serve the site, for the length of their window or until the
+ * next attempt of anybody. A refused attempt only reads.
+ */
+export class StoredAttempts implements AttemptStore {
+  readonly #db: Database;
+  readonly #clock: () => number;
+
+  /** Processes on several machines agree as far as their clocks do, which are in milliseconds. */
+  constructor(db: Database, clock = Date.now) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async waitFor({ seconds, limits }: Attempt, db = this.#db): Promise<number> {
+    const now = this.#clock();
+    let wait = 0;
+    for (const { key, most } of limits) {
+      const deciding = await db
+        .selectFrom("attempt")
+        .select("expiresAt")
+        .where("key", "=", key)
+        .where("expiresAt", ">", timestamp(now))
+        // An attempt of the future was counted before the clock was put back.
+        .where("expiresAt", "<=", timestamp(now + 2 * seconds * 1_000))
+        .orderBy("expiresAt", "desc")
+        .offset(most - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (deciding) wait = Math.max(wait, Math.ceil((Date.parse(deciding.expiresAt) - now) / 1_000));
+    }
+    return wait;
+  }
+
+  async count(attempt: Attempt): Promise<Counted> {
+    const wait = await this.waitFor(attempt);
+    return wait > 0 ? { wait } : inTransaction(this.#db, (transaction) => this.#countIn(transaction, attempt));
+  }
+
+  async #countIn(transaction: Database, attempt: Attempt): Promise<Counted> {
+    const wait = await this.waitFor(attempt, transaction);
+    if (wait > 0) return { wait };
+    const now = this.#clock();
+    const rows = transaction.deleteFrom("attempt");
+    await rows.where("kind", "in", attemptNames).where("expiresAt", "<=", timestamp(now)).execute();
+    const row = { id: randomUUID(), kind: attempt.name, expiresAt: timestamp(now + attempt.seconds * 1_000) };
+    await transaction.insertInto("attempt").values(attempt.limits.map(({ key }) => ({ key, ...row }))).execute();
+    const ofName = transaction.selectFrom("attempt").select("expiresAt").where("kind", "=", row.kind);
+    const oldest = ofName.orderBy("expiresAt", "desc").offset(mostRows).limit(1);
+    await rows.where("kind", "=", row.kind).where("expiresAt", "<=", oldest).execute();
+    return { takeBack: () => this.#takeBack(attempt, row.id) };
+  }
+
+  /** What was attempted has succeeded by now, so that a failure is only logged: the attempt counts until it expires. */
+  async #takeBack({ limits }: Attempt, id: string): Promise<void> {
+    const keys = limits.map(({ key }) => key);
+    await inTransaction(this.#db, (transaction) =>
+      transaction.deleteFrom("attempt").where("key", "in", keys).where("id", "=", id).execute(),
+    ).catch((error: unknown) => log.error("An attempt could not be taken back.", error));
+  }
+}
+
+function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
