@@ -18,7 +18,7 @@ import type { SampleSchool } from "../server/first-start/sample-school.ts";
 import type { StartProgress } from "../server/first-start/start-progress.ts";
 import type { QrCode } from "../server/qr-code/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
-import type { ReportLine } from "../server/system/system-line.ts";
+import type { ReportLine } from "../server/operation/open-operation.ts";
 
 /**
  * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their session,

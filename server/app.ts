@@ -16,7 +16,7 @@ import type { Identity } from "./auth/identity-services.ts";
 import { log } from "./log/log.ts";
 import type { MediaLibrary } from "./media/media-library.ts";
 import type { PictureStore } from "./media/picture-store.ts";
-import { type Monitored, monitorRoutes } from "./monitor-routes.ts";
+import { type Monitored, monitorRoutes } from "./operation/routes.ts";
 import { redirectSlashes } from "./pages/redirect-slashes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
 import { fallbackPage, type FallbackReason, reasonWithout } from "./http/fallback-page.ts";

@@ -5,7 +5,6 @@ import { createServer as createViteServer } from "vite";
 import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
-import { HealthCheck } from "./health.ts";
 import { latestBackup } from "./auth/account-log.ts";
 import { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
@@ -18,9 +17,9 @@ import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
 import { createRender } from "./pages/page-response.ts";
 import { openServices } from "./services.ts";
-import { findAlarms } from "./alarms.ts";
+import { openOperation } from "./operation/open-operation.ts";
 import { createApp } from "./app.ts";
-import { openReport } from "./system/open-report.ts";
+import { contributedChecks } from "./contributed-checks.ts";
 
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
@@ -31,11 +30,16 @@ const vite = await createViteServer({
   appType: "custom",
   server: { middlewareMode: true },
 });
-const fine = () => false;
-const lastBackup = () => latestBackup(db);
-const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding: fine });
-const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms }, environment);
-const operation = { backups, lastBackup, alarms, report };
+const operation = openOperation(await contributedChecks(environment, library.folders), {
+  settings: environment,
+  db,
+  store,
+  media: library.folders,
+  provider: identity.provider,
+  backups,
+  lastBackup: () => latestBackup(db),
+  isCertificateEnding: () => false,
+});
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
 const app = createApp({
@@ -46,10 +50,8 @@ const app = createApp({
   backups,
   downloads: async () => downloads,
   operation,
-  dataDirectory: environment.DATA_DIR,
   isListening: () => server.listening,
   metrics: undefined,
-  health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
   queue,
   publicUrl,
   trustProxy: false,

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { ReportLine } from "../../server/system/system-line.ts";
+import type { ReportLine } from "../../server/operation/open-operation.ts";
 
 /** A line as the screen shows it. */
 export type ShownLine = { name: string; label: string; sentences: string[] };

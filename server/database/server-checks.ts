@@ -1,41 +1,52 @@
 import { type Kysely, sql } from "kysely";
-import { doneMigrations, migrationNames } from "../database/migrate.ts";
-import { type DatabaseServer, withUnchanged } from "../database/open-unchanged.ts";
-import { describeServer } from "../database/postgres-server.ts";
-import { listReferences } from "../database/references.ts";
-import { readStoredSecret } from "../database/stored-secret.ts";
-import type { AnyTables } from "../database/table-list.ts";
-import type { MediaFolders } from "../media/folder.ts";
+import { fileSize } from "../../messages/file-size.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { DatabaseChecks } from "../operation/check.ts";
+import { bad, type Finding, good, sentence } from "../operation/words.ts";
 import { StartError } from "../start-error.ts";
-import { checkMedia } from "./check-media.ts";
-import { bad, type Finding, good } from "./finding.ts";
+import { countInstances } from "./instances.ts";
+import { doneMigrations, migrationNames } from "./migrate.ts";
+import { type DatabaseServer, withUnchanged } from "./open-unchanged.ts";
+import { describeServer } from "./postgres-server.ts";
+import { listReferences } from "./references.ts";
+import { readStoredSecret } from "./stored-secret.ts";
+import type { AnyTables } from "./table-list.ts";
 
-/** The oldest version of PostgreSQL that its makers still mend (https://www.postgresql.org/support/versioning/). */
-const oldestVersion = 14;
 /** How far the clocks may differ, in milliseconds: what appears later is decided by both. */
 const clockTolerance = 5_000;
 
 type Db = Kysely<AnyTables>;
 
-/** Checks the PostgreSQL server, the site's database on it, and the files of media against its table. */
-export async function checkServer(server: DatabaseServer, media: MediaFolders): Promise<Finding[]> {
+/** What is asked of the site's database on a PostgreSQL server. */
+export function serverChecks(server: DatabaseServer): DatabaseChecks {
+  return {
+    doctor: () => examine(server),
+    describe: async (db) => {
+      const asked = sql<{ version: string; bytes: number }>`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`;
+      const { version = "", bytes = 0 } = (await asked.execute(db)).rows[0] ?? {};
+      return sentence(m.system_postgres, (locale) => ({ version, place: describeServer(server.url), size: fileSize(bytes, locale) }));
+    },
+    instances: countInstances,
+  };
+}
+
+async function examine(server: DatabaseServer): ReturnType<DatabaseChecks["doctor"]> {
   try {
     return await withUnchanged({ server }, async (db) => {
       const findings = [await checkVersion(db, server), await checkClock(db), await checkConnections(db, server), await checkMigrations(db)];
-      if ((await doneMigrations(db)).length === 0) return findings;
+      if ((await doneMigrations(db)).length === 0) return { findings };
       const files = await db.selectFrom("media").select(["name", "size"]).execute();
-      return [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db), await checkMedia(media, files)];
+      return { findings: [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db)], files };
     });
   } catch (error) {
-    if (error instanceof StartError) return [bad("database", error.message)];
+    if (error instanceof StartError) return { findings: [bad("database", error.message)] };
     throw error;
   }
 }
 
-async function checkVersion(db: Db, server: DatabaseServer): Promise<Finding> {
-  const { version, major } = await one<{ version: string; major: number }>(db, sql`select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`);
-  if (major < oldestVersion) return bad("server", `The server is PostgreSQL ${version}, which is not mended any more. Upgrade it.`);
-  return good("server", `${describeServer(server.url)} answers: PostgreSQL ${version}.`);
+async function checkVersion(db: Db, { url }: DatabaseServer): Promise<Finding> {
+  const { version } = await one<{ version: string }>(db, sql`select current_setting('server_version') as version`);
+  return good("server", `${describeServer(url)} answers: PostgreSQL ${version}.`);
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
