@@ -2,22 +2,16 @@ import * as m from "../messages/compiled/messages.js";
 import { databaseServer, type Environment } from "./environment.ts";
 import type { MediaFolders } from "./media/folder.ts";
 import { objectStoreSettings } from "./media/object-store/settings.ts";
-import type { Contributed, DatabaseChecks, StoreChecks } from "./operation/check.ts";
+import type { Contributed } from "./operation/check.ts";
 import { fileChecks } from "./operation/database-file.ts";
 
 /** What the parts that the environment names add to the checks. The code of those that it does not name is never loaded. */
-export async function contributedChecks(environment: Environment, media: MediaFolders): Promise<Contributed> {
-  return { database: await databaseChecks(environment), store: await storeChecks(environment, media), identity: identityChecks(environment) };
-}
-
-async function databaseChecks(environment: Environment): Promise<DatabaseChecks> {
+export async function contributedChecks(environment: Environment & { media: MediaFolders }): Promise<Contributed> {
   const server = databaseServer(environment);
-  return server ? (await import("./database/server-checks.ts")).serverChecks(server) : fileChecks(environment.DATA_DIR);
-}
-
-async function storeChecks(environment: Environment, media: MediaFolders): Promise<StoreChecks | undefined> {
-  const settings = objectStoreSettings(environment);
-  return settings && (await import("./media/object-store/store-checks.ts")).storeChecks(media, settings);
+  const database = server ? (await import("./database/server-checks.ts")).serverChecks(server) : fileChecks(environment.DATA_DIR);
+  const bucket = objectStoreSettings(environment);
+  const store = bucket && (await import("./media/object-store/store-checks.ts")).storeChecks(environment.media, bucket);
+  return { database, store, identity: identityChecks(environment) };
 }
 
 function identityChecks(environment: Environment): Contributed["identity"] {

@@ -5,7 +5,6 @@ import { createServer as createViteServer } from "vite";
 import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
-import { latestBackup } from "./auth/account-log.ts";
 import { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -30,16 +29,8 @@ const vite = await createViteServer({
   appType: "custom",
   server: { middlewareMode: true },
 });
-const operation = openOperation(await contributedChecks(environment, library.folders), {
-  settings: environment,
-  db,
-  store,
-  media: library.folders,
-  provider: identity.provider,
-  backups,
-  lastBackup: () => latestBackup(db),
-  isCertificateEnding: () => false,
-});
+const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
+const operation = openOperation(await contributedChecks(running), running);
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
 const app = createApp({

@@ -14,13 +14,14 @@ import { StartError } from "./start-error.ts";
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { BACKUP_DIR, DATABASE_URL } = environment;
-  const settings = { ...environment, DATA_DIR: resolve(environment.DATA_DIR) };
-  if (DATABASE_URL === undefined && !holdsSite(settings.DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${settings.DATA_DIR}. Run the doctor with the environment of the site.`);
-  const media = await openMediaFolders(settings);
-  const backups = BACKUP_DIR === undefined ? undefined : new DailyBackups(settings.DATA_DIR, BACKUP_DIR);
+  const DATA_DIR = resolve(environment.DATA_DIR);
+  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${DATA_DIR}. Run the doctor with the environment of the site.`);
+  const media = await openMediaFolders(environment);
+  const backups = BACKUP_DIR === undefined ? undefined : new DailyBackups(DATA_DIR, BACKUP_DIR);
+  const installation = { ...environment, DATA_DIR, media, backups };
   const findings: Finding[] = [];
-  for (const { doctor } of listChecks(await contributedChecks(settings, media))) {
-    const found = doctor?.({ settings, media, backups }).catch((error: Error) => [bad("check", `A check could not be made: ${error.message}`)]);
+  for (const { doctor } of listChecks(await contributedChecks(installation))) {
+    const found = doctor?.(installation).catch((error: Error) => [bad("check", `A check could not be made: ${error.message}`)]);
     findings.push(...((await found) ?? []));
   }
   for (const { name, isGood, text } of findings) log.info(`${isGood ? "ok  " : "TODO"} ${name}: ${text}`);

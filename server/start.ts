@@ -8,7 +8,6 @@ import { builtFiles } from "./files/built-files.ts";
 import { FileServer } from "./files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { proxyCheck } from "./auth/client-address.ts";
-import { latestBackup } from "./auth/account-log.ts";
 import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
@@ -26,7 +25,6 @@ import { listAddress, listCache } from "./api/list-cache.ts";
 import { screenMatcher } from "./pages/screen-paths.ts";
 import { afterOthersWrites } from "./processes/others-writes.ts";
 import { openServices } from "./services.ts";
-import { CertificateWatch } from "./operation/certificate.ts";
 import { openOperation } from "./operation/open-operation.ts";
 import { createApp } from "./app.ts";
 import { contributedChecks } from "./contributed-checks.ts";
@@ -53,17 +51,8 @@ async function serve(environment: Environment): Promise<void> {
   const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
-  const certificate = new CertificateWatch();
-  const operation = openOperation(await contributedChecks(environment, library.folders), {
-    settings: environment,
-    db,
-    store,
-    media: library.folders,
-    provider: identity.provider,
-    backups,
-    lastBackup: () => latestBackup(db),
-    isCertificateEnding: () => certificate.isEnding,
-  });
+  const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
+  const operation = openOperation(await contributedChecks(running), running);
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   let isReady = false;
@@ -105,12 +94,8 @@ async function serve(environment: Environment): Promise<void> {
   const server = createWebServer(checkAndHandle, { headers, findCached: metrics ? counted(findCached, metrics) : findCached });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   const port = await listen(server, { port: PORT, host: HOST });
-  shutDownOnSignal(server, async () => {
-    certificate.close();
-    await close();
-  });
+  shutDownOnSignal(server, close);
   isReady = true;
-  certificate.start(publicUrl);
   const { leadership } = processes;
   if (backups) leadership.add(() => {
     backups.start();

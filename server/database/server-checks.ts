@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { DatabaseChecks } from "../operation/check.ts";
-import { bad, type Finding, good, sentence } from "../operation/words.ts";
+import { bad, type Finding, good, judge, sentence } from "../operation/words.ts";
 import { StartError } from "../start-error.ts";
 import { countInstances } from "./instances.ts";
 import { doneMigrations, migrationNames } from "./migrate.ts";
@@ -65,8 +65,8 @@ async function checkReferences(db: Db): Promise<Finding> {
     const { rows } = await one<{ rows: number }>(db, sql`select count(*) as rows from ${sql.table(from)} where ${missing}`);
     if (rows > 0) broken.push(`${rows} of ${from}`);
   }
-  if (broken.length === 0) return good("rows", "Every row that refers to another finds it.");
-  return bad("rows", `Rows refer to others that are not there (${broken.join(", ")}). Restore the newest backup: npm run restore -- FILE`);
+  const advice = `Rows refer to others that are not there (${broken.join(", ")}). Restore the newest backup: npm run restore -- FILE`;
+  return judge("rows", broken.length === 0, "Every row that refers to another finds it.", advice);
 }
 
 /** Texts must compare by their bytes, or words and days are not found. */
@@ -76,21 +76,21 @@ async function checkCollation(db: Db): Promise<Finding> {
     sql`select count(*) as columns from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_collation as l on l.oid = a.attcollation
         where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relname not like 'kysely%' and a.attnum > 0 and l.collname <> 'C'`,
   );
-  if (columns === 0) return good("order", "Texts are UTF-8 and compare by their bytes.");
-  return bad("order", `${columns} columns do not compare texts by their bytes (collation "C"), so words and days are not found. Make a backup, and restore it: the restore makes the tables anew.`);
+  const advice = `${columns} columns do not compare texts by their bytes (collation "C"), so words and days are not found. Make a backup, and restore it: the restore makes the tables anew.`;
+  return judge("order", columns === 0, "Texts are UTF-8 and compare by their bytes.", advice);
 }
 
 async function checkSecret(db: Db): Promise<Finding> {
-  if ((await readStoredSecret(db)) !== undefined) return good("secret", "The secret is there.");
-  return bad("secret", "The database keeps no secret that signs cookies yet. Start the site once, which makes one; everybody signs in once more then.");
+  const advice = "The database keeps no secret that signs cookies yet. Start the site once, which makes one; everybody signs in once more then.";
+  return judge("secret", (await readStoredSecret(db)) !== undefined, "The secret is there.", advice);
 }
 
 async function checkClock(db: Db): Promise<Finding> {
   const sent = Date.now();
   const { now } = await one<{ now: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`);
   const difference = Math.abs(now - (sent + Date.now()) / 2);
-  if (difference <= clockTolerance) return good("serverClock", "The server's clock goes as that of this machine.");
-  return bad("serverClock", `The server's clock differs from that of this machine by ${Math.round(difference / 1000)} seconds. Set both by the network: timedatectl set-ntp true`);
+  const advice = `The server's clock differs from that of this machine by ${Math.round(difference / 1000)} seconds. Set both by the network: timedatectl set-ntp true`;
+  return judge("serverClock", difference <= clockTolerance, "The server's clock goes as that of this machine.", advice);
 }
 
 async function checkConnections(db: Db, { connections }: DatabaseServer): Promise<Finding> {
@@ -98,8 +98,8 @@ async function checkConnections(db: Db, { connections }: DatabaseServer): Promis
     db,
     sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - count(*) as left from pg_stat_activity where backend_type = 'client backend'`,
   );
-  if (left >= connections) return good("connections", `The server has ${left} connections left.`);
-  return bad("connections", `The server has ${left} connections left, and one process of the site may want ${connections} (DATABASE_POOL). Raise its max_connections, or lower DATABASE_POOL.`);
+  const said = `The server has ${left} connections left`;
+  return judge("connections", left >= connections, `${said}.`, `${said}, and one process of the site may want ${connections} (DATABASE_POOL). Raise its max_connections, or lower DATABASE_POOL.`);
 }
 
 async function one<Row>(db: Db, query: ReturnType<typeof sql<unknown>>): Promise<Row> {

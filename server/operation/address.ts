@@ -1,6 +1,6 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Check } from "./check.ts";
-import { bad, type Finding, good } from "./words.ts";
+import { bad, type Finding, good, judge } from "./words.ts";
 
 /** How long the site is waited for, in milliseconds. */
 const patience = 10_000;
@@ -12,19 +12,20 @@ const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** The address for the public. */
 export const address: Check = {
   name: "address",
-  doctor: async ({ settings: { PUBLIC_URL } }) => {
+  label: m.system_address,
+  doctor: async ({ PUBLIC_URL }) => {
     const { hostname, protocol } = new URL(PUBLIC_URL);
     if (local.has(hostname)) return [bad("address", `PUBLIC_URL is ${PUBLIC_URL}, which only this machine can reach. Set it to the address that visitors use.`)];
     if (protocol === "https:") return [];
     return [bad("encryption", `PUBLIC_URL is ${PUBLIC_URL}: passwords travel unencrypted. Put a web server with a certificate in front (deploy/README.md) and change it to https.`)];
   },
-  page: { label: m.system_address, read: async ({ settings: { PUBLIC_URL } }) => [() => PUBLIC_URL] },
+  page: async ({ PUBLIC_URL }) => [() => PUBLIC_URL],
 };
 
 /** Whether the public address answers as this site, and the clock against the answer's. */
 export const reachable: Check = {
   name: "reachable",
-  doctor: async ({ settings: { PUBLIC_URL } }) => {
+  doctor: async ({ PUBLIC_URL }) => {
     const sent = Date.now();
     try {
       const answer = await fetch(`${PUBLIC_URL}/readyz`, { redirect: "manual", signal: AbortSignal.timeout(patience) });
@@ -41,14 +42,14 @@ export const reachable: Check = {
 
 function compareClock(date: string | null, now: number): Finding {
   const difference = date === null ? 0 : Math.abs(Date.parse(date) - now);
-  if (difference <= clockTolerance) return good("clock", `It is ${new Date(now).toISOString()}.`);
-  return bad("clock", `The clock differs from that of the site's answer by ${Math.round(difference / 1000)} seconds. Set it by the network: timedatectl set-ntp true`);
+  const advice = `The clock differs from that of the site's answer by ${Math.round(difference / 1000)} seconds. Set it by the network: timedatectl set-ntp true`;
+  return judge("clock", difference <= clockTolerance, `It is ${new Date(now).toISOString()}.`, advice);
 }
 
 /** Whether clients' addresses are taken from the web server in front. */
 export const proxy: Check = {
   name: "proxy",
-  doctor: async ({ settings: { PUBLIC_URL, TRUST_PROXY } }) => {
+  doctor: async ({ PUBLIC_URL, TRUST_PROXY }) => {
     if (TRUST_PROXY) return [good("proxy", "Clients' addresses are taken from the web server in front.")];
     if (!PUBLIC_URL.startsWith("https:")) return [good("proxy", "Clients connect directly.")];
     return [bad("proxy", "PUBLIC_URL is https, so a web server stands in front, but TRUST_PROXY is no: all visitors seem to have one address. Set TRUST_PROXY=yes.")];

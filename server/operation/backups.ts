@@ -6,7 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { BackupStatus } from "../backup/daily-backups.ts";
 import type { Check } from "./check.ts";
 import { day } from "./time.ts";
-import { bad, type Finding, good, plain, sentence, type Sentence } from "./words.ts";
+import { bad, type Finding, judge, plain, sentence, type Sentence } from "./words.ts";
 
 /** How old the newest backup may be, in milliseconds: two days, as a machine may be off at night. */
 const oldest = 2 * day;
@@ -18,9 +18,10 @@ const ageOf = (at: number) => Date.now() - at;
 /** The daily backups: that there is one, how old it is, and whether the last trial could restore one. */
 export const backups: Check = {
   name: "backups",
-  doctor: async ({ settings: { BACKUP_DIR: folder = "" }, backups: daily }) => {
+  label: m.backup_title,
+  doctor: async ({ BACKUP_DIR = "", backups: daily }) => {
     if (!daily) return [bad("backups", "BACKUP_DIR is not set, so no backups are made. Set it to a folder on another disk.")];
-    return examine(folder, await daily.status());
+    return examine(BACKUP_DIR, await daily.status());
   },
   dashboard: async ({ backups: daily, lastBackup }) => {
     if (!daily) {
@@ -34,37 +35,29 @@ export const backups: Check = {
       backupUnusable: trial?.isGood === false,
     };
   },
-  page: {
-    label: m.backup_title,
-    read: async ({ settings: { BACKUP_DIR: folder = "" }, backups: daily, lastBackup }) => {
-      if (daily) return describe(resolve(folder), await daily.status());
-      const taken = await lastBackup();
-      return [plain(m.system_backup_off), taken === undefined ? plain(m.backup_not_downloaded) : sentence(m.backup_downloaded, when(taken))];
-    },
+  page: async ({ BACKUP_DIR = "", backups: daily, lastBackup }) => {
+    if (daily) return describe(resolve(BACKUP_DIR), await daily.status());
+    const taken = await lastBackup();
+    return [plain(m.system_backup_off), taken === undefined ? plain(m.backup_not_downloaded) : sentence(m.backup_downloaded, when(taken))];
   },
-  gauge: async ({ backups: daily }) => {
+  metrics: async ({ backups: daily }) => {
     const newest = (await daily?.status())?.newest;
     const name = "school_last_backup_timestamp_seconds";
-    const help = "When the newest backup was made.";
-    return newest ? [{ name, help, value: newest.at / 1000 }] : [];
+    return newest ? [{ name, help: "When the newest backup was made.", value: newest.at / 1000 }] : [];
   },
 };
 
 const when = (at: string) => (locale: Locale) => ({ when: formatInstant(at, locale) });
 
 function examine(folder: string, { newest, trial, failedAt }: BackupStatus): Finding[] {
+  const again = `Find out why with: npm run restore -- --check ${folder}/${trial?.name}`;
   return [
-    examineNewest(folder, newest),
+    newest
+      ? judge("backups", ageOf(newest.at) <= oldest, `The newest is ${newest.path}.`, `The newest backup, ${newest.path}, is ${Math.floor(ageOf(newest.at) / day)} days old. Is the site running? Its log says why none was made.`)
+      : bad("backups", `There is no backup in ${folder}. Start the site: it makes one at once. If none comes, its log says why.`),
     ...(failedAt === undefined ? [] : [bad("backups", `The last attempt failed at ${failedAt}. The site's log says why.`)]),
-    ...(trial?.isGood === true ? [good("trial", `${trial.name} was restored for a trial at ${trial.at}.`)] : []),
-    ...(trial?.isGood === false ? [bad("trial", `${trial.name} could not be restored. Find out why with: npm run restore -- --check ${folder}/${trial.name}`)] : []),
+    ...(trial ? [judge("trial", trial.isGood, `${trial.name} was restored for a trial at ${trial.at}.`, `${trial.name} could not be restored. ${again}`)] : []),
   ];
-}
-
-function examineNewest(folder: string, newest: BackupStatus["newest"]): Finding {
-  if (!newest) return bad("backups", `There is no backup in ${folder}. Start the site: it makes one at once. If none comes, its log says why.`);
-  if (ageOf(newest.at) <= oldest) return good("backups", `The newest is ${newest.path}.`);
-  return bad("backups", `The newest backup, ${newest.path}, is ${Math.floor(ageOf(newest.at) / day)} days old. Is the site running? Its log says why none was made.`);
 }
 
 function describe(folder: string, { newest, failedAt, trial }: BackupStatus): Sentence[] {

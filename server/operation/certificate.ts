@@ -1,7 +1,7 @@
 import { connect } from "node:tls";
 import type { Check } from "./check.ts";
 import { day } from "./time.ts";
-import { bad, good } from "./words.ts";
+import { bad, judge } from "./words.ts";
 
 /** A certificate that ends in fewer days should have been renewed: Let's Encrypt's clients do it 30 days before. */
 const leastDays = 14;
@@ -14,16 +14,14 @@ const httpsPort = 443;
 /** How long the certificate of the public address is still good; whether it is trusted, the request itself finds out. */
 export const certificate: Check = {
   name: "certificate",
-  doctor: async ({ settings: { PUBLIC_URL } }) => {
+  doctor: async ({ PUBLIC_URL }) => {
     const { hostname, protocol } = new URL(PUBLIC_URL);
     if (protocol !== "https:") return [];
-    try {
-      const days = await daysOfCertificate(PUBLIC_URL);
-      if (days >= leastDays) return [good("certificate", `The certificate of ${hostname} is good for ${days} days.`)];
-      return [bad("certificate", `The certificate of ${hostname} ends in ${days} days. Renew it, and find out why it was not renewed by itself.`)];
-    } catch (error) {
-      return [bad("certificate", `The certificate of ${hostname} cannot be read (${(error as Error).message}).`)];
-    }
+    const of = `The certificate of ${hostname}`;
+    return daysOfCertificate(PUBLIC_URL).then(
+      (days) => [judge("certificate", days >= leastDays, `${of} is good for ${days} days.`, `${of} ends in ${days} days. Renew it, and find out why it was not renewed by itself.`)],
+      (error: Error) => [bad("certificate", `${of} cannot be read (${error.message}).`)],
+    );
   },
   dashboard: async ({ isCertificateEnding }) => ({ certificate: isCertificateEnding() }),
 };
@@ -45,26 +43,15 @@ function daysOfCertificate(address: string): Promise<number> {
 }
 
 /**
- * Looks a few times a day whether the certificate of the public address ends soon. One that cannot be read counts as
- * good: many networks do not let a machine reach its own public address.
+ * Looks now and a few times a day whether the certificate of an https address ends soon or has ended, and returns what is
+ * known of that. One that cannot be read counts as good: many networks do not let a machine reach its own public address.
  */
-export class CertificateWatch {
-  /** Whether the certificate ends soon or has ended, as far as is known. */
-  isEnding = false;
-  #timer: NodeJS.Timeout | undefined;
-
-  /** Begins to look, at once and then every few hours; never at an address that is not https. */
-  start(publicUrl: string): void {
-    if (!publicUrl.startsWith("https:")) return;
-    void daysOfCertificate(publicUrl).then(
-      (days) => (this.isEnding = days < leastDays),
-      () => (this.isEnding = false),
-    );
-    this.#timer = setTimeout(() => this.start(publicUrl), pause).unref();
-  }
-
-  /** Looks no more. */
-  close(): void {
-    clearTimeout(this.#timer);
-  }
+export function watchCertificate(address: string): () => boolean {
+  let isEnding = false;
+  const look = () => {
+    void daysOfCertificate(address).then((days) => (isEnding = days < leastDays), () => (isEnding = false));
+    setTimeout(look, pause).unref();
+  };
+  if (address.startsWith("https:")) look();
+  return () => isEnding;
 }

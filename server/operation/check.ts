@@ -8,18 +8,13 @@ import type { Store } from "../database/store.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import type { Finding, Sentence } from "./words.ts";
 
-/** The settings that checks look at: environment variables of the README's table. */
-export type Settings = {
+/** What the doctor examines, whether or not the site runs: environment variables of the README's table, and what they open. */
+export type Installation = {
   DATA_DIR: string;
   PUBLIC_URL: string;
   TRUST_PROXY: boolean;
   BACKUP_DIR?: string | undefined;
   SMTP_URL?: string | undefined;
-};
-
-/** What the doctor examines, whether or not the site runs. */
-export type Installation = {
-  settings: Settings;
   media: MediaFolders;
   /** The daily backups; undefined without `BACKUP_DIR`. */
   backups: Pick<DailyBackups, "status"> | undefined;
@@ -30,21 +25,18 @@ export type Site = Installation & {
   db: Database;
   store: Pick<Store, "usage" | "latestChanges">;
   provider: Pick<IdentityProvider, "offers">;
-  /** When somebody last took a backup, as an ISO 8601 timestamp. */
+  /** When an administrator last downloaded a backup, or the operator made one, as an ISO 8601 timestamp; undefined if nobody has. */
   lastBackup: () => Promise<string | undefined>;
   /** Whether the certificate of the public address ends soon, as far as is known. */
   isCertificateEnding: () => boolean;
 };
 
-/** What /healthz looks at of a site. */
-export type HealthSite = Pick<Site, "db"> & { settings: Pick<Settings, "DATA_DIR"> };
-
 /** A number for /metrics, with its name and its help there. */
 export type Gauge = { name: string; help: string; value: number };
 
 /**
- * Something that may be wrong, or that an operator asks about. It has a function for each reader that it has something
- * to say to; its limits, which they share, are constants beside it.
+ * Something that may be wrong, or that an operator asks about. It has a function for each reader to whom it has something
+ * to say; its limits, which the readers share, are constants beside it.
  */
 export type Check = {
   name: string;
@@ -53,11 +45,12 @@ export type Check = {
   /** What the dashboard warns of, and whether it must now. */
   dashboard?: (site: Site) => Promise<Partial<Record<Alarm, boolean>>>;
   /** Throws if /healthz must fail. */
-  healthz?: (site: HealthSite) => Promise<void>;
-  /** The line of the system page. */
-  page?: { label: Message; read: (site: Site) => Promise<Sentence[]> };
+  healthz?: (site: Pick<Site, "db" | "DATA_DIR">) => Promise<void>;
+  /** The line of the system page, and its label. */
+  page?: (site: Site) => Promise<Sentence[]>;
+  label?: Message;
   /** What /metrics says besides the dashboard's alarms. */
-  gauge?: (site: Site) => Promise<Gauge[]>;
+  metrics?: (site: Site) => Promise<Gauge[]>;
 };
 
 /** What the table of media says of a file. */

@@ -16,6 +16,7 @@ export function databaseCheck({ database, store }: Contributed): Check {
   const describe = keep(minute, database.describe);
   return {
     name: "database",
+    label: m.system_database,
     doctor: async ({ media }) => {
       const { findings, files } = await database.doctor();
       return files ? [...findings, await compareFiles(media, files, store)] : findings;
@@ -34,13 +35,10 @@ export function databaseCheck({ database, store }: Contributed): Check {
         if (error !== rolledBack) throw error;
       });
     },
-    page: {
-      label: m.system_database,
-      read: async ({ db, store: content }) => {
-        const [description, usage] = await Promise.all([describe(db), content.usage()]);
-        const entries = usage.reduce((sum, one) => sum + one.entries, 0);
-        return [description, sentence(m.system_entries, (locale) => ({ count: numberFormat(locale).format(entries) }))];
-      },
+    page: async ({ db, store: content }) => {
+      const [description, usage] = await Promise.all([describe(db), content.usage()]);
+      const entries = usage.reduce((sum, one) => sum + one.entries, 0);
+      return [description, sentence(m.system_entries, (locale) => ({ count: numberFormat(locale).format(entries) }))];
     },
   };
 }
@@ -48,8 +46,8 @@ export function databaseCheck({ database, store }: Contributed): Check {
 /** Whether accounts and sessions can be read, and the secret that signs sessions exists. */
 export const signIn: Check = {
   name: "signIn",
-  healthz: async ({ db, settings }) => {
-    if ((await readSecret(db, settings.DATA_DIR)) === undefined) throw new Error("The secret that signs sessions is missing.");
+  healthz: async ({ db, DATA_DIR }) => {
+    if ((await readSecret(db, DATA_DIR)) === undefined) throw new Error("The secret that signs sessions is missing.");
     await db.selectFrom("user").select(["id", "email", "role", "disabled"]).limit(1).execute();
     await db.selectFrom("account").select(["userId", "password"]).limit(1).execute();
     await db.selectFrom("session").select(["id", "userId", "expiresAt"]).limit(1).execute();

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** The health of a site with its database in a folder. */
 const healthIn = (folder: string, database: Database) =>
-  healthOf(listChecks({ database: fileChecks(folder), identity: { where: m.system_identity_local } }), { db: database, settings: { DATA_DIR: folder } });
+  healthOf(listChecks({ database: fileChecks(folder), identity: { where: m.system_identity_local } }), { db: database, DATA_DIR: folder });
 /** The results of a fresh check. */
 const runChecks = async () => (await healthIn(dataDirectory, db)()).checks;
 const allOk = { database: "ok", disk: "ok", signIn: "ok" };

@@ -1,5 +1,5 @@
 import { log } from "../log/log.ts";
-import type { Check, HealthSite } from "./check.ts";
+import type { Check, Site } from "./check.ts";
 import { keep, within } from "./time.ts";
 
 /** The results of the checks that /healthz sums, by name; `status` is "ok" only if every check passes. */
@@ -13,7 +13,7 @@ const patience = 5_000;
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
 /** A function that tells a monitor whether writing and signing in work; it logs when a check begins to fail and when it passes again. */
-export function healthOf(checks: readonly Check[], site: HealthSite): () => Promise<Health> {
+export function healthOf(checks: readonly Check[], site: Pick<Site, "db" | "DATA_DIR">): () => Promise<Health> {
   const failing = new Set<string>();
   const passes = async (name: string, work: Promise<void>) => {
     try {
@@ -32,9 +32,4 @@ export function healthOf(checks: readonly Check[], site: HealthSite): () => Prom
     const status = results.every(([, result]) => result === "ok") ? "ok" : "failing";
     return { status, checks: Object.fromEntries(results) };
   });
-}
-
-/** Whether readers can be served: the database answers. Unlike `healthOf`, it allows a full disk. */
-export async function canRead({ db }: Pick<HealthSite, "db">): Promise<boolean> {
-  return db.selectFrom("collection_stats").select("collection").limit(1).execute().then(() => true, () => false);
 }

@@ -4,33 +4,26 @@ import { formatInstant } from "../../engine/instant.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Check, Contributed } from "./check.ts";
-import { bad, good, plain, sentence } from "./words.ts";
+import { judge, plain, sentence } from "./words.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { node, sqlite } = process.versions;
-const oldestNode = 24;
 /** Characters of a commit's name that people read out. */
 const shortLength = 10;
 
 /** The versions of the site and of Node. The commit is read now, as another may be checked out while the process runs. */
 export function version(): Check {
   const found = readCommit();
-  const isNew = Number.parseInt(node, 10) >= oldestNode;
+  const advice = `This is Node ${node}. Run the doctor by npm run doctor, which takes the Node of the installation.`;
   return {
     name: "version",
-    doctor: async () => [
-      isNew
-        ? good("version", `Node ${node}, SQLite ${sqlite}.`)
-        : bad("version", `This is Node ${node}. Run the doctor by npm run doctor, which takes the Node of the installation.`),
-    ],
-    page: {
-      label: m.system_version,
-      read: async () => {
-        const { version: own } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
-        const commit = await found;
-        if (commit === undefined) return [sentence(m.system_version_is, () => ({ version: own, node }))];
-        return [sentence(m.system_version_commit, () => ({ version: own, commit, node }))];
-      },
+    label: m.system_version,
+    doctor: async () => [judge("version", Number.parseInt(node, 10) >= 24, `Node ${node}, SQLite ${sqlite}.`, advice)],
+    page: async () => {
+      const { version: own } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+      const commit = await found;
+      if (commit === undefined) return [sentence(m.system_version_is, () => ({ version: own, node }))];
+      return [sentence(m.system_version_commit, () => ({ version: own, commit, node }))];
     },
   };
 }
@@ -49,50 +42,41 @@ async function readCommit(): Promise<string | undefined> {
 /** Since when this process runs. */
 export const since: Check = {
   name: "since",
-  page: {
-    label: m.system_since,
-    read: async () => {
-      const at = new Date(performance.timeOrigin).toISOString();
-      return [sentence(m.system_since_is, (locale) => ({ when: formatInstant(at, locale) }))];
-    },
+  label: m.system_since,
+  page: async () => {
+    const at = new Date(performance.timeOrigin).toISOString();
+    return [sentence(m.system_since_is, (locale) => ({ when: formatInstant(at, locale) }))];
   },
 };
 
 /** How many processes serve the site. */
 export const processes = ({ instances }: Contributed["database"]): Check => ({
   name: "processes",
-  page: {
-    label: m.system_processes,
-    read: async ({ db }) => {
-      const shared = (await instances?.(db)) ?? 1;
-      if (shared <= 1) return [plain(m.system_process)];
-      return [sentence(m.system_processes_shared, (locale) => ({ count: numberFormat(locale).format(shared) }))];
-    },
+  label: m.system_processes,
+  page: async ({ db }) => {
+    const shared = (await instances?.(db)) ?? 1;
+    if (shared <= 1) return [plain(m.system_process)];
+    return [sentence(m.system_processes_shared, (locale) => ({ count: numberFormat(locale).format(shared) }))];
   },
 });
 
 /** Where accounts are kept. */
 export const accounts = ({ where, doctor }: Contributed["identity"]): Check => ({
   name: "accounts",
+  label: m.system_identity,
   doctor,
-  page: {
-    label: m.system_identity,
-    read: async ({ provider: { offers } }) => {
-      const { providerName } = offers;
-      if (providerName === undefined) return [plain(where)];
-      return [sentence(m.system_identity_named, () => ({ name: providerName }))];
-    },
+  page: async ({ provider: { offers } }) => {
+    const { providerName: name } = offers;
+    return [name === undefined ? plain(where) : sentence(m.system_identity_named, () => ({ name }))];
   },
 });
 
 /** Through which server mails go, of whose address only the host is shown. */
 export const mail: Check = {
   name: "mail",
-  page: {
-    label: m.system_mail,
-    read: async ({ settings: { SMTP_URL } }) => {
-      if (SMTP_URL === undefined) return [plain(m.system_mail_off)];
-      return [sentence(m.system_mail_by, () => ({ host: new URL(SMTP_URL).hostname }))];
-    },
+  label: m.system_mail,
+  page: async ({ SMTP_URL }) => {
+    if (SMTP_URL === undefined) return [plain(m.system_mail_off)];
+    return [sentence(m.system_mail_by, () => ({ host: new URL(SMTP_URL).hostname }))];
   },
 };

@@ -21,8 +21,8 @@ export function mediaChecks({ store }: Contributed): Check[] {
     for (const { isGood, text } of (await look?.()) ?? []) if (!isGood) throw new Error(text);
   };
   return [
-    { name: "media", page: { label: m.system_media, read: keep(minute, (site: Site) => describeMedia(site, store)) } },
-    { name: "pictures", page: { label: m.system_pictures, read: keep(minute, describeWaiting) } },
+    { name: "media", label: m.system_media, page: keep(minute, (site: Site) => describeMedia(site, store)) },
+    { name: "pictures", label: m.system_pictures, page: keep(minute, describeWaiting) },
     ...(store ? [{ name: "mediaStore", doctor: store.doctor, healthz: requireGood }] : []),
   ];
 }

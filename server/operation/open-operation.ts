@@ -1,9 +1,11 @@
 import type { Message } from "../../engine/message.ts";
 import { type Alarm, alarmMessages } from "../../messages/alarm-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { latestBackup } from "../auth/account-log.ts";
 import { log } from "../log/log.ts";
-import type { Contributed, Gauge, Site } from "./check.ts";
-import { canRead, type Health, healthOf } from "./health.ts";
+import { watchCertificate } from "./certificate.ts";
+import type { Check, Contributed, Site } from "./check.ts";
+import { healthOf } from "./health.ts";
 import { listChecks } from "./list.ts";
 import { within } from "./time.ts";
 import { plain, type Sentence } from "./words.ts";
@@ -17,21 +19,17 @@ const lines = ["version", "address", "since", "processes", "database", "media", 
 export type ReportLine = { name: string; label: Message; sentences: readonly Sentence[] };
 
 /** How a running site is doing, for each of those who ask. */
-export type SiteOperation = Pick<Site, "backups" | "lastBackup"> & {
-  /** What is wrong now. */
-  alarms: () => Promise<Alarm[]>;
-  /** What the system page says. */
-  report: () => Promise<ReportLine[]>;
-  /** What /healthz answers. */
-  health: () => Promise<Health>;
-  /** Whether readers can be served. */
-  canRead: () => Promise<boolean>;
-  /** What /metrics says besides the alarms. */
-  gauges: () => Promise<Gauge[]>;
-};
+export type SiteOperation = ReturnType<typeof openOperation>;
+
+type Line = Check & Required<Pick<Check, "label" | "page">>;
+const isShown = (check: Check): check is Line => check.page !== undefined;
+const byLine = (one: Check, other: Check) => lines.indexOf(one.name) - lines.indexOf(other.name);
 
 /** Has the list of checks read for a running site. */
-export function openOperation(contributed: Contributed, site: Site): SiteOperation {
+export function openOperation(contributed: Contributed, running: Omit<Site, "lastBackup" | "isCertificateEnding">) {
+  const { db, backups, PUBLIC_URL } = running;
+  const lastBackup = () => latestBackup(db);
+  const site: Site = { ...running, lastBackup, isCertificateEnding: watchCertificate(PUBLIC_URL) };
   const checks = listChecks(contributed);
   const alarms = async () => {
     const found = await Promise.all(checks.flatMap(({ dashboard }) => (dashboard ? [dashboard(site)] : [])));
@@ -41,26 +39,26 @@ export function openOperation(contributed: Contributed, site: Site): SiteOperati
     const found = await alarms();
     return found.length === 0 ? [plain(m.system_alarms_none)] : found.map((alarm) => plain(alarmMessages[alarm]));
   };
+  const shown = [{ name: "alarms", label: m.system_alarms, page: wrong }, ...checks.filter(isShown).toSorted(byLine)];
   return {
-    backups: site.backups,
-    lastBackup: site.lastBackup,
+    backups,
+    lastBackup,
+    /** What the dashboard says is wrong now. */
     alarms,
-    report: () => {
-      const shown = checks.flatMap(({ name, page }) => (page ? [{ name, label: page.label, read: () => page.read(site) }] : []));
-      const ordered = shown.toSorted((a, b) => lines.indexOf(a.name) - lines.indexOf(b.name));
-      return Promise.all([{ name: "alarms", label: m.system_alarms, read: wrong }, ...ordered].map(readLine));
-    },
+    /** What the system page says. */
+    report: () => Promise.all(shown.map((check) => readLine(check, site))),
+    /** What /healthz answers. */
     health: healthOf(checks, site),
-    canRead: () => canRead(site),
-    gauges: async () => (await Promise.all(checks.flatMap(({ gauge }) => (gauge ? [gauge(site)] : [])))).flat(),
+    /** Whether readers can be served: the database answers. A disk may be full. */
+    canRead: () => db.selectFrom("collection_stats").select("collection").limit(1).execute().then(() => true, () => false),
+    /** What /metrics says besides the alarms. */
+    gauges: async () => (await Promise.all(checks.flatMap(({ metrics }) => (metrics ? [metrics(site)] : [])))).flat(),
   };
 }
 
-type Line = { name: string; label: Message; read: () => Promise<Sentence[]> };
-
 /** Reads a line. If that fails or takes too long, the line says so, and the others stand. */
-async function readLine({ name, label, read }: Line): Promise<ReportLine> {
-  const sentences = await within(patience, read()).catch((error: unknown) => {
+async function readLine({ name, label, page }: Line, site: Site): Promise<ReportLine> {
+  const sentences = await within(patience, page(site)).catch((error: unknown) => {
     log.error(`The line "${name}" of the system page cannot be read.`, error);
     return [plain(m.system_unknown)];
   });
