@@ -185,6 +185,11 @@ describe("the rules find what breaks them", () => {
   });
 });
 
+it("the list of checks names no database server, object store or provider of identity, which contribute theirs", () => {
+  const named = sources.filter((path) => path.startsWith("server/operation/") && /postgres|firebase|oidc|object-store|\bbucket\b/i.test(textOf(path)));
+  expect(named).toEqual([]);
+});
+
 it("a migration imports only Kysely, so that it does not change with the declarations", () => {
   const migrations = sources.filter((path) => path.startsWith("server/database/migrations/"));
   expect(migrations.length).toBeGreaterThan(0);
