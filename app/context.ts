@@ -3,9 +3,7 @@ import type { Day } from "../engine/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Profile } from "../globals/profile.ts";
-import type { Alarm } from "../messages/alarm-messages.ts";
 import type { AuditTrail } from "../server/database/audit-trail.ts";
-import type { DailyBackups } from "../server/backup/daily-backups.ts";
 import type { Store } from "../server/database/store.ts";
 import type { IdentityOffers } from "../server/auth/identity-provider.ts";
 import type { AccountLinks } from "../server/auth/account-links.ts";
@@ -18,7 +16,7 @@ import type { SampleSchool } from "../server/first-start/sample-school.ts";
 import type { StartProgress } from "../server/first-start/start-progress.ts";
 import type { QrCode } from "../server/qr-code/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
-import type { ReportLine } from "../server/system/system-line.ts";
+import type { SiteOperation } from "../server/operation/open-operation.ts";
 
 /**
  * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their session,
@@ -28,16 +26,7 @@ import type { ReportLine } from "../server/system/system-line.ts";
 export type CallIdentity = (path: string, body?: object, cookie?: string, call?: { method: "GET" | "PATCH"; token?: string }) => Promise<Response>;
 
 /** How the site is doing, for administrators. */
-export type Operation = {
-  /** The daily backups; undefined where none are made. */
-  backups: Pick<DailyBackups, "status"> | undefined;
-  /** When an administrator last downloaded a backup, or the operator made one, as an ISO 8601 timestamp; undefined if nobody has. */
-  lastBackup: () => Promise<string | undefined>;
-  /** What is wrong now. */
-  alarms: () => Promise<Alarm[]>;
-  /** What the system page says. */
-  report: () => Promise<ReportLine[]>;
-};
+export type Operation = Pick<SiteOperation, "backups" | "lastBackup" | "alarms" | "report">;
 
 /** What the server passes to every loader and action. */
 export type RequestData = {

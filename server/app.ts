@@ -13,7 +13,7 @@ import { formBytes } from "./auth/form-bytes.ts";
 import type { Identity } from "./auth/identity-services.ts";
 import type { MediaLibrary } from "./media/media-library.ts";
 import type { PictureStore } from "./media/picture-store.ts";
-import { type Monitored, monitorRoutes } from "./monitor-routes.ts";
+import { type Monitored, monitorRoutes } from "./operation/routes.ts";
 import { formRoutes } from "./pages/form-routes.ts";
 import type { Render } from "./pages/render-page.ts";
 

@@ -5,8 +5,6 @@ import { createServer as createViteServer } from "vite";
 import { WorkQueue } from "./http/work-queue.ts";
 import { readEnvironment } from "./environment.ts";
 import { FileServer } from "./files/file-server.ts";
-import { HealthCheck } from "./health.ts";
-import { latestBackup } from "./auth/account-log.ts";
 import { BackupDownloads } from "./backup/downloaded-backup.ts";
 import { isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -17,9 +15,9 @@ import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer, createRender } from "./pages/render-page.ts";
 import { openServices } from "./services.ts";
-import { findAlarms } from "./alarms.ts";
+import { openOperation } from "./operation/open-operation.ts";
 import { createApp } from "./app.ts";
-import { openReport } from "./system/open-report.ts";
+import { contributedChecks } from "./contributed-checks.ts";
 
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
@@ -30,11 +28,8 @@ const vite = await createViteServer({
   appType: "custom",
   server: { middlewareMode: true },
 });
-const fine = () => false;
-const lastBackup = () => latestBackup(db);
-const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding: fine });
-const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms }, environment);
-const operation = { backups, lastBackup, alarms, report };
+const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
+const operation = openOperation(await contributedChecks(running), running);
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
 const app = createApp({
@@ -45,10 +40,8 @@ const app = createApp({
   backups,
   downloads: async () => downloads,
   operation,
-  dataDirectory: environment.DATA_DIR,
   isListening: () => server.listening,
   metrics: undefined,
-  health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR }),
   queue,
   publicUrl,
   trustProxy: false,

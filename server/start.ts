@@ -7,15 +7,13 @@ import { type Environment, readEnvironment } from "./environment.ts";
 import { builtFiles } from "./files/built-files.ts";
 import { FileServer } from "./files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
-import { HealthCheck } from "./health.ts";
 import { proxyCheck } from "./auth/client-address.ts";
-import { latestBackup } from "./auth/account-log.ts";
 import { type Identity, isKnownClient } from "./auth/identity-services.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { listen } from "./http/listen.ts";
 import { createWebServer, shutDownOnSignal } from "./http/web-server.ts";
 import { log, logAsJson } from "./log/log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./operation/metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import type { BackupDownloads } from "./backup/downloaded-backup.ts";
@@ -24,12 +22,9 @@ import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { screenMatcher } from "./pages/page-address.ts";
 import { afterOthersWrites } from "./processes/others-writes.ts";
 import { openServices } from "./services.ts";
-import { findAlarms } from "./alarms.ts";
-import { CertificateWatch } from "./certificate-watch.ts";
-import { checkMediaStore } from "./doctor/check-media-store.ts";
-import { onceAMinute } from "./system/once-a-minute.ts";
+import { openOperation } from "./operation/open-operation.ts";
 import { createApp } from "./app.ts";
-import { openReport } from "./system/open-report.ts";
+import { contributedChecks } from "./contributed-checks.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
 const buildDirectory = join(import.meta.dirname, "..", "build");
@@ -53,12 +48,8 @@ async function serve(environment: Environment): Promise<void> {
   const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
-  const certificate = new CertificateWatch(publicUrl);
-  const isCertificateEnding = () => certificate.isEnding;
-  const lastBackup = () => latestBackup(db);
-  const alarms = () => findAlarms({ store, dataDirectory: environment.DATA_DIR, backups, lastBackup, isCertificateEnding });
-  const report = openReport({ db, store, library, provider: identity.provider, backups, lastBackup, alarms }, environment);
-  const operation = { backups, lastBackup, alarms, report };
+  const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
+  const operation = openOperation(await contributedChecks(running), running);
   const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
   const queue = new WorkQueue();
   let isReady = false;
@@ -71,10 +62,8 @@ async function serve(environment: Environment): Promise<void> {
     backups,
     downloads: openDownloads(environment),
     operation,
-    dataDirectory: environment.DATA_DIR,
     isListening: () => isReady && server.listening,
     metrics,
-    health: new HealthCheck({ db, dataDirectory: environment.DATA_DIR, lookAtStore: library.isRemote ? onceAMinute(() => checkMediaStore(library.folders)) : undefined }),
     queue,
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
     publicUrl,
@@ -100,12 +89,8 @@ async function serve(environment: Environment): Promise<void> {
   const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   const port = await listen(server, { port: PORT, host: HOST });
-  shutDownOnSignal(server, async () => {
-    certificate.close();
-    await close();
-  });
+  shutDownOnSignal(server, close);
   isReady = true;
-  certificate.start();
   const { leadership } = processes;
   if (backups) leadership.add(() => {
     backups.start();
@@ -120,7 +105,7 @@ async function serve(environment: Environment): Promise<void> {
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
 async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
-  return token === undefined ? undefined : new (await import("./metrics.ts")).Metrics(token);
+  return token === undefined ? undefined : new (await import("./operation/metrics.ts")).Metrics(token);
 }
 
 /** The backups that administrators download. Their code is loaded when somebody asks for one. */

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { ReportLine } from "../../server/system/system-line.ts";
+import type { ReportLine } from "../../server/operation/open-operation.ts";
 import { textsIn, useTexts, withoutScripts } from "../page-data.ts";
 import { requireAdministrator } from "../session/require-role.ts";
 import css from "../styles/system.css?inline";

@@ -17,7 +17,7 @@ const shortest = 32;
  * a server it lies there, as the processes that share the database need not share a folder. Throws a `StartError` if what is there is no secret.
  */
 export async function readSecret(db: Database, dataDirectory: string): Promise<string | undefined> {
-  if (engineOf(db) === "sqlite") return readFileOf(dataDirectory);
+  if (engineOf(db) === "sqlite") return readSecretFile(dataDirectory);
   return readStoredSecret(db);
 }
 
@@ -34,10 +34,11 @@ export async function openSecret(db: Database, dataDirectory: string): Promise<s
     await writeAtomically(join(dataDirectory, secretFile), made, 0o600);
     return made;
   }
-  return keepFirstSecret(db, (await readFileOf(dataDirectory)) ?? made);
+  return keepFirstSecret(db, (await readSecretFile(dataDirectory)) ?? made);
 }
 
-async function readFileOf(dataDirectory: string): Promise<string | undefined> {
+/** The secret in a data folder; undefined if there is none. Throws a `StartError` if what is there is no secret. */
+export async function readSecretFile(dataDirectory: string): Promise<string | undefined> {
   const path = join(dataDirectory, secretFile);
   const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -54,7 +54,6 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ["disk", "log"],
   backup: ["disk", "log"],
   database: ["backup", "disk", "formatted-text", "http", "log"],
-  doctor: ["auth", "backup", "database", "disk", "media"],
   files: ["http"],
   "formatted-text": [],
   processes: ["database", "disk", "http", "log"],
@@ -66,10 +65,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   pages: ["database", "formatted-text", "qr-code", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
   api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
   transfer: ["database", "disk", "media", "api", "log"],
-  system: ["auth", "backup", "database", "disk", "media", "log"],
+  operation: ["auth", "backup", "database", "disk", "media", "log"],
 };
-/** Files of `server/` that its folders may import. */
-const serverBase = ["server/environment.ts", "server/start-error.ts"];
+/** Files of `server/` that its folders may import: among them what a database, an object store and a provider say for the checks. */
+const serverBase = ["server/environment.ts", "server/start-error.ts", "server/operation/check.ts", "server/operation/words.ts"];
 
 /** Whether a file is not part of the running site: a test or a script. */
 const isTool = (path: string) => /\.(?:test\.ts|mjs)$|\/vite\.config\.ts$/.test(path);
@@ -184,6 +183,11 @@ describe("the rules find what breaks them", () => {
     const graph = planted("engine/field.ts", "engine/collection.ts", true);
     expect(circlesOf(graph)).toEqual([expect.arrayContaining(["engine/field.ts", "engine/collection.ts"])]);
   });
+});
+
+it("the list of checks names no database server, object store or provider of identity, which contribute theirs", () => {
+  const named = sources.filter((path) => path.startsWith("server/operation/") && /postgres|firebase|oidc|object-store|\bbucket\b/i.test(textOf(path)));
+  expect(named).toEqual([]);
 });
 
 it("a migration imports only Kysely, so that it does not change with the declarations", () => {

@@ -91,7 +91,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
     it("the doctor tries the bucket; an export has all files, and an import sends them to another place", async () => {
       const environment = at("sample").environment;
       await site.stop();
-      expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(/ok {3}media store/);
+      expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(/^ok {3}mediaStore: The bucket of MEDIA_URL answers/m);
       const exportedTo = join(folder, "exported");
       expect((await runCommand("export", [exportedTo], folder, { environment })).code).toBe(0);
       const exported = [...(await readdir(join(exportedTo, "media"))).map((name) => `served/${name}`), ...(await readdir(join(exportedTo, "media-aside"))).map((name) => `aside/${name}`)].toSorted();

@@ -9,10 +9,10 @@ import { IdTokens } from "./id-tokens.ts";
 import { passwordMaxLength, PasswordPolicy } from "./password-policy.ts";
 import { ServiceClient } from "./service-client.ts";
 
-type Settings = Pick<Environment, "FIREBASE_PROJECT_ID" | "FIREBASE_API_KEY" | "FIREBASE_URL">;
+export type FirebaseSettings = Pick<Environment, "FIREBASE_PROJECT_ID" | "FIREBASE_API_KEY" | "FIREBASE_URL">;
 
 /** What speaks with the service. */
-export function openService({ FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: key = "", FIREBASE_URL: url }: Settings) {
+export function openService({ FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: key = "", FIREBASE_URL: url }: FirebaseSettings) {
   const addressOf = (hostAndPath: string) => `${url ?? "https:/"}/${hostAndPath}`;
   return { client: new ServiceClient(addressOf, key), idTokens: new IdTokens(projectId, addressOf) };
 }

@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { type Database, openDatabase } from "./database/open.ts";
-import { HealthCheck, minimumFreeBytes } from "./health.ts";
-import { openSecret } from "./auth/secret.ts";
+import { type Database, openDatabase } from "../database/open.ts";
+import { needed } from "./disk.ts";
+import { fileChecks } from "./database-file.ts";
+import { healthOf } from "./health.ts";
+import { listChecks } from "./list.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { openSecret } from "../auth/secret.ts";
 
 let dataDirectory: string;
 let db: Database;
@@ -23,12 +27,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+/** The health of a site with its database in a folder. */
+const healthIn = (folder: string, database: Database) =>
+  healthOf(listChecks({ database: fileChecks(folder), identity: { where: m.system_identity_local } }), { db: database, DATA_DIR: folder });
 /** The results of a fresh check. */
-const runChecks = async () => (await new HealthCheck({ db, dataDirectory }).check()).checks;
+const runChecks = async () => (await healthIn(dataDirectory, db)()).checks;
 const allOk = { database: "ok", disk: "ok", signIn: "ok" };
 
 it("reports ok if every check passes", async () => {
-  expect(await new HealthCheck({ db, dataDirectory }).check()).toEqual({ status: "ok", checks: allOk });
+  expect(await healthIn(dataDirectory, db)()).toEqual({ status: "ok", checks: allOk });
 });
 
 it("the database check fails while the database file is missing", async () => {
@@ -64,8 +71,8 @@ it("checking writes nothing to the disk", async () => {
 
 it("simultaneous checks share one result, and a failure is logged once", async () => {
   await rm(join(dataDirectory, "secret"));
-  const health = new HealthCheck({ db, dataDirectory });
-  const results = await Promise.all(Array.from({ length: 100 }, () => health.check()));
+  const health = healthIn(dataDirectory, db);
+  const results = await Promise.all(Array.from({ length: 100 }, () => health()));
   expect(new Set(results).size).toBe(1);
   expect(stderr.mock.calls.filter(([text]) => String(text).includes("The check of signIn fails."))).toHaveLength(1);
 });
@@ -82,12 +89,12 @@ function mountSmallDisk(folder: string, bytes: number): (() => void) | undefined
 
 it("the disk check fails on a nearly full disk (skipped where no disk may be mounted)", async ({ skip }) => {
   const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
-  const unmount = mountSmallDisk(folder, minimumFreeBytes + 8 * 1024 * 1024);
+  const unmount = mountSmallDisk(folder, needed + 8 * 1024 * 1024);
   try {
     if (!unmount) return skip();
     const other = await openDatabase(folder);
     await openSecret(other, folder);
-    const checkSmallDisk = async () => (await new HealthCheck({ db: other, dataDirectory: folder }).check()).checks;
+    const checkSmallDisk = async () => (await healthIn(folder, other)()).checks;
     expect(await checkSmallDisk()).toEqual(allOk);
     const filler = join(folder, "filler");
     await writeFile(filler, Buffer.alloc(8 * 1024 * 1024, 1));

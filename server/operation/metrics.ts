@@ -1,22 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Alarm } from "../messages/alarm-messages.ts";
+import type { Alarm } from "../../messages/alarm-messages.ts";
+import type { Gauge } from "./check.ts";
 
 /** Upper bounds of the histogram of durations, in seconds. */
 const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;
 const nanosecond = 1e-9;
-
-/** What the metrics say besides what they count themselves. */
-export type Gauges = {
-  /** The number of entries of each collection. */
-  entries: readonly { collection: string; entries: number }[];
-  /** Free bytes on the disk of `DATA_DIR`. */
-  diskFree: number;
-  /** When the newest backup was made, in milliseconds since 1970. */
-  lastBackup: number | undefined;
-  alarms: readonly Alarm[];
-};
 
 type Durations = { counts: number[]; sum: number; total: number };
 
@@ -57,26 +47,26 @@ export class Metrics {
     this.#lookups[isHit ? "hit" : "miss"] += 1;
   }
 
-  /** All metrics as text. The event loop's delay is that since the last call. */
-  text({ entries, diskFree, lastBackup, alarms }: Gauges): string {
+  /** All metrics as text: what was counted here, the number of entries of each collection, the checks' numbers, and the alarms. The event loop's delay is that since the last call. */
+  text(usage: readonly { collection: string; entries: number }[], gauges: readonly Gauge[], alarms: readonly Alarm[]): string {
     const { rss, heapUsed } = process.memoryUsage();
     const delay = this.#delay.percentile(99) * nanosecond;
     this.#delay.reset();
-    const own = [
-      ...metric("school_http_requests_total", "counter", "Requests by class and status.", [...this.#requests].map(([labels, count]) => [`{${labels}}`, count])),
-      ...this.#histogram(),
-      ...metric("school_memory_lookups_total", "counter", "Looks for a response in memory.", Object.entries(this.#lookups).map(([result, count]) => [`{result="${result}"}`, count])),
-      ...metric("process_resident_memory_bytes", "gauge", "Memory of the process.", [["", rss]]),
-      ...metric("nodejs_heap_used_bytes", "gauge", "Memory of JavaScript's objects.", [["", heapUsed]]),
-      ...metric("process_start_time_seconds", "gauge", "When the process was started.", [["", (Date.now() - performance.now()) / 1000]]),
-      ...metric("nodejs_eventloop_delay_p99_seconds", "gauge", "Delay of the event loop that 99 % of its turns stayed below.", [["", delay]]),
-    ];
+    const requests = [...this.#requests].map(([labels, count]): Sample => [`{${labels}}`, count]);
+    const lookups = Object.entries(this.#lookups).map(([result, count]): Sample => [`{result="${result}"}`, count]);
+    const entries = usage.map(({ collection, entries: count }): Sample => [`{collection="${collection}"}`, count]);
+    const named = alarms.map((name): Sample => [`{name="${name}"}`, 1]);
     const lines = [
-      ...own,
-      ...metric("school_entries", "gauge", "Entries by collection.", entries.map((one) => [`{collection="${one.collection}"}`, one.entries])),
-      ...metric("school_disk_free_bytes", "gauge", "Free room on the disk of DATA_DIR.", [["", diskFree]]),
-      ...(lastBackup === undefined ? [] : metric("school_last_backup_timestamp_seconds", "gauge", "When the newest backup was made.", [["", lastBackup / 1000]])),
-      ...metric("school_alarms", "gauge", "What the dashboard says is wrong.", [["", alarms.length], ...alarms.map((name): Sample => [`{name="${name}"}`, 1])]),
+      ...metric("school_http_requests_total", "Requests by class and status.", requests, "counter"),
+      ...this.#histogram(),
+      ...metric("school_memory_lookups_total", "Looks for a response in memory.", lookups, "counter"),
+      ...metric("process_resident_memory_bytes", "Memory of the process.", [["", rss]]),
+      ...metric("nodejs_heap_used_bytes", "Memory of JavaScript's objects.", [["", heapUsed]]),
+      ...metric("process_start_time_seconds", "When the process was started.", [["", (Date.now() - performance.now()) / 1000]]),
+      ...metric("nodejs_eventloop_delay_p99_seconds", "Delay of the event loop that 99 % of its turns stayed below.", [["", delay]]),
+      ...metric("school_entries", "Entries by collection.", entries),
+      ...gauges.flatMap(({ name, help, value }) => metric(name, help, [["", value]])),
+      ...metric("school_alarms", "What the dashboard says is wrong.", [["", alarms.length], ...named]),
     ];
     return `${lines.join("\n")}\n`;
   }
@@ -104,7 +94,7 @@ export class Metrics {
 /** Labels in braces, or nothing, and the value. */
 type Sample = [string, number];
 
-function metric(name: string, type: "counter" | "gauge", help: string, samples: Sample[]): string[] {
+function metric(name: string, help: string, samples: Sample[], type: "counter" | "gauge" = "gauge"): string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map(([labels, value]) => `${name}${labels} ${value}`)];
 }
 

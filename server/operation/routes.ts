@@ -1,16 +1,12 @@
 import { Hono } from "hono";
-import type { Operation } from "../app/context.ts";
-import type { Store } from "./database/store.ts";
-import { roomIn } from "./disk/disk-full.ts";
-import type { HealthCheck } from "./health.ts";
+import type { Store } from "../database/store.ts";
 import type { Metrics } from "./metrics.ts";
+import type { SiteOperation } from "./open-operation.ts";
 
 /** What monitors are told. */
 export type Monitored = {
   store: Store;
-  health: HealthCheck;
-  operation: Operation;
-  dataDirectory: string;
+  operation: SiteOperation;
   /** Whether connections are accepted; not any more once the process is being ended. */
   isListening: () => boolean;
   /** Undefined without `METRICS_TOKEN`. */
@@ -20,21 +16,21 @@ export type Monitored = {
 const uncached = { "Cache-Control": "no-store" };
 
 /** The routes for monitors: whether writing works, whether readers can be served, and the metrics. */
-export function monitorRoutes({ store, health, operation, dataDirectory, isListening, metrics }: Monitored): Hono {
+export function monitorRoutes({ store, operation, isListening, metrics }: Monitored): Hono {
   const routes = new Hono();
   routes.get("/healthz", async (context) => {
-    const result = await health.check();
+    const result = await operation.health();
     return context.json(result, result.status === "ok" ? 200 : 503, uncached);
   });
   routes.get("/readyz", async (context) => {
-    const isReady = isListening() && (await health.canRead());
+    const isReady = isListening() && (await operation.canRead());
     return context.json({ status: isReady ? "ready" : "not ready" }, isReady ? 200 : 503, uncached);
   });
   if (!metrics) return routes;
   routes.get("/metrics", async (context) => {
     if (!metrics.accepts(context.req.header("Authorization"))) return context.body(null, 401, { ...uncached, "WWW-Authenticate": "Bearer" });
-    const [entries, diskFree, status, alarms] = await Promise.all([store.usage(), roomIn(dataDirectory), operation.backups?.status(), operation.alarms()]);
-    return context.body(metrics.text({ entries, diskFree, lastBackup: status?.newest?.at, alarms }), 200, { ...uncached, "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
+    const text = metrics.text(await store.usage(), await operation.gauges(), await operation.alarms());
+    return context.body(text, 200, { ...uncached, "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
   });
   return routes;
 }

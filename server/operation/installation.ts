@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { formatInstant } from "../../engine/instant.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Check, Contributed } from "./check.ts";
+import { judge, plain, sentence } from "./words.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const { node, sqlite } = process.versions;
+/** Characters of a commit's name that people read out. */
+const shortLength = 10;
+
+/** The versions of the site and of Node. The commit is read now, as another may be checked out while the process runs. */
+export function version(): Check {
+  const found = readCommit();
+  const advice = `This is Node ${node}. Run the doctor by npm run doctor, which takes the Node of the installation.`;
+  return {
+    name: "version",
+    label: m.system_version,
+    doctor: async () => [judge("version", Number.parseInt(node, 10) >= 24, `Node ${node}, SQLite ${sqlite}.`, advice)],
+    page: async () => {
+      const { version: own } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+      const commit = await found;
+      if (commit === undefined) return [sentence(m.system_version_is, () => ({ version: own, node }))];
+      return [sentence(m.system_version_commit, () => ({ version: own, commit, node }))];
+    },
+  };
+}
+
+/** The start of the name of the commit that is checked out; undefined where the site was not installed by git. */
+async function readCommit(): Promise<string | undefined> {
+  const read = (...path: string[]) => readFile(join(root, ".git", ...path), "utf8").catch(() => "");
+  const head = (await read("HEAD")).trim();
+  const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
+  // Git's file of many branches has one to a line: the commit, a blank, the branch.
+  const packed = async () => (await read("packed-refs")).split("\n").find((line) => line.endsWith(` ${branch}`)) ?? "";
+  const [commit = ""] = (branch === undefined ? head : (await read(branch)).trim() || (await packed())).split(" ", 1);
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit.slice(0, shortLength) : undefined;
+}
+
+/** Since when this process runs. */
+export const since: Check = {
+  name: "since",
+  label: m.system_since,
+  page: async () => {
+    const at = new Date(performance.timeOrigin).toISOString();
+    return [sentence(m.system_since_is, (locale) => ({ when: formatInstant(at, locale) }))];
+  },
+};
+
+/** How many processes serve the site. */
+export const processes = ({ instances }: Contributed["database"]): Check => ({
+  name: "processes",
+  label: m.system_processes,
+  page: async ({ db }) => {
+    const shared = (await instances?.(db)) ?? 1;
+    if (shared <= 1) return [plain(m.system_process)];
+    return [sentence(m.system_processes_shared, (locale) => ({ count: numberFormat(locale).format(shared) }))];
+  },
+});
+
+/** Where accounts are kept. */
+export const accounts = ({ where, doctor }: Contributed["identity"]): Check => ({
+  name: "accounts",
+  label: m.system_identity,
+  doctor,
+  page: async ({ provider: { offers } }) => {
+    const { providerName: name } = offers;
+    return [name === undefined ? plain(where) : sentence(m.system_identity_named, () => ({ name }))];
+  },
+});
+
+/** Through which server mails go, of whose address only the host is shown. */
+export const mail: Check = {
+  name: "mail",
+  label: m.system_mail,
+  page: async ({ SMTP_URL }) => {
+    if (SMTP_URL === undefined) return [plain(m.system_mail_off)];
+    return [sentence(m.system_mail_by, () => ({ host: new URL(SMTP_URL).hostname }))];
+  },
+};

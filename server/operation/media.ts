@@ -1,0 +1,58 @@
+import type { Locale } from "../../engine/languages.ts";
+import { numberFormat } from "../../engine/numbers.ts";
+import { fileSize } from "../../messages/file-size.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { mediaFolders } from "../disk/data-folder.ts";
+import type { MediaFolders } from "../media/folder.ts";
+import { MediaStoreError } from "../media/media-error.ts";
+import type { Check, Contributed, MediaRow, Site, StoreChecks } from "./check.ts";
+import { keep, minute } from "./time.ts";
+import { bad, type Finding, good, plain, type Sentence, sentence } from "./words.ts";
+
+/** A name that no upload gets. */
+const noFile = "no-file";
+/** Missing files that are named. */
+const mostNamed = 5;
+
+/** Where the media are, whether an object store keeps what it is sent, and how many pictures wait for their smallest files. */
+export function mediaChecks({ store }: Contributed): Check[] {
+  const look = store && keep(minute, store.doctor);
+  const requireGood = async () => {
+    for (const { isGood, text } of (await look?.()) ?? []) if (!isGood) throw new Error(text);
+  };
+  return [
+    { name: "media", label: m.system_media, page: keep(minute, (site: Site) => describeMedia(site, store)) },
+    { name: "pictures", label: m.system_pictures, page: keep(minute, describeWaiting) },
+    ...(store ? [{ name: "mediaStore", doctor: store.doctor, healthz: requireGood }] : []),
+  ];
+}
+
+async function describeMedia({ db, media }: Site, store: StoreChecks | undefined): Promise<Sentence[]> {
+  const sums = db.selectFrom("media").select(({ fn }) => [fn.countAll<number>().as("files"), fn.sum<number | null>("size").as("bytes")]);
+  // The sizes are in the table. An object store is asked for a file that nobody has, to know whether it answers.
+  const [{ files, bytes }] = await Promise.all([sums.executeTakeFirstOrThrow(), store && media.served.find(noFile)]);
+  const sum = (locale: Locale) => ({ count: numberFormat(locale).format(files), size: fileSize(bytes ?? 0, locale) });
+  return [store ? store.describe(sum) : sentence(m.system_media_folder, sum)];
+}
+
+async function describeWaiting({ media }: Site): Promise<Sentence[]> {
+  const { length } = await media.waiting.files();
+  if (length === 0) return [plain(m.system_pictures_none)];
+  return [sentence(m.system_pictures_wait, (locale) => ({ count: numberFormat(locale).format(length) }))];
+}
+
+/** For the doctor: whether the files of a table of media are there, with the sizes that it says. */
+export async function compareFiles({ served, aside }: MediaFolders, rows: readonly MediaRow[], store: StoreChecks | undefined): Promise<Finding> {
+  try {
+    const files = [...(await aside.files()), ...(await served.files())];
+    const sizes = new Map(files.map(({ name, size }) => [name, size]));
+    const missing = rows.filter(({ name, size }) => sizes.get(String(name)) !== Number(size)).map(({ name }) => String(name));
+    if (missing.length === 0) return good("media", `${rows.length} files of media are there.`);
+    const named = `${missing.slice(0, mostNamed).join(", ")}${missing.length > mostNamed ? ", …" : ""}`;
+    const place = store?.place ?? `into ${mediaFolders.served} in DATA_DIR`;
+    return bad("media", `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. Put them ${place} from a backup (it is a tar file).`);
+  } catch (error) {
+    if (!(error instanceof MediaStoreError)) throw error;
+    return bad("media", `Whether the files of media are there cannot be seen. ${error.message}`);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Message } from "../../engine/message.ts";
+import { type Alarm, alarmMessages } from "../../messages/alarm-messages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { latestBackup } from "../auth/account-log.ts";
+import { log } from "../log/log.ts";
+import { watchCertificate } from "./certificate.ts";
+import type { Check, Contributed, Site } from "./check.ts";
+import { healthOf } from "./health.ts";
+import { listChecks } from "./list.ts";
+import { within } from "./time.ts";
+import { plain, type Sentence } from "./words.ts";
+
+/** How long a line of the system page is waited for, in milliseconds. */
+const patience = 3_000;
+/** The lines of the system page, in their order, after what is wrong. */
+const lines = ["version", "address", "since", "processes", "database", "media", "disk", "backups", "pictures", "accounts", "mail"];
+
+/** A line of the system page as it was read: its label and sentences. */
+export type ReportLine = { name: string; label: Message; sentences: readonly Sentence[] };
+
+/** How a running site is doing, for each of those who ask. */
+export type SiteOperation = ReturnType<typeof openOperation>;
+
+type Line = Check & Required<Pick<Check, "label" | "page">>;
+const isShown = (check: Check): check is Line => check.page !== undefined;
+const byLine = (one: Check, other: Check) => lines.indexOf(one.name) - lines.indexOf(other.name);
+
+/** Has the list of checks read for a running site. */
+export function openOperation(contributed: Contributed, running: Omit<Site, "lastBackup" | "isCertificateEnding">) {
+  const { db, backups, PUBLIC_URL } = running;
+  const lastBackup = () => latestBackup(db);
+  const site: Site = { ...running, lastBackup, isCertificateEnding: watchCertificate(PUBLIC_URL) };
+  const checks = listChecks(contributed);
+  const alarms = async () => {
+    const found = await Promise.all(checks.flatMap(({ dashboard }) => (dashboard ? [dashboard(site)] : [])));
+    return (Object.keys(alarmMessages) as Alarm[]).filter((alarm) => found.some((one) => one[alarm]));
+  };
+  const wrong = async () => {
+    const found = await alarms();
+    return found.length === 0 ? [plain(m.system_alarms_none)] : found.map((alarm) => plain(alarmMessages[alarm]));
+  };
+  const shown = [{ name: "alarms", label: m.system_alarms, page: wrong }, ...checks.filter(isShown).toSorted(byLine)];
+  return {
+    backups,
+    lastBackup,
+    /** What the dashboard says is wrong now. */
+    alarms,
+    /** What the system page says. */
+    report: () => Promise.all(shown.map((check) => readLine(check, site))),
+    /** What /healthz answers. */
+    health: healthOf(checks, site),
+    /** Whether readers can be served: the database answers. A disk may be full. */
+    canRead: () => db.selectFrom("collection_stats").select("collection").limit(1).execute().then(() => true, () => false),
+    /** What /metrics says besides the alarms. */
+    gauges: async () => (await Promise.all(checks.flatMap(({ metrics }) => (metrics ? [metrics(site)] : [])))).flat(),
+  };
+}
+
+/** Reads a line. If that fails or takes too long, the line says so, and the others stand. */
+async function readLine({ name, label, page }: Line, site: Site): Promise<ReportLine> {
+  const sentences = await within(patience, page(site)).catch((error: unknown) => {
+    log.error(`The line "${name}" of the system page cannot be read.`, error);
+    return [plain(m.system_unknown)];
+  });
+  return { name, label, sentences };
+}

@@ -1,0 +1,29 @@
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/**
+ * A function that reads at most once in so many milliseconds, however often and with whatever it is called. A reading
+ * that fails is not kept.
+ */
+export function keep<Inputs extends unknown[], Value>(
+  milliseconds: number,
+  read: (...inputs: Inputs) => Promise<Value>,
+): (...inputs: Inputs) => Promise<Value> {
+  let latest: { at: number; value: Promise<Value> } | undefined;
+  return (...inputs) => {
+    if (latest && performance.now() - latest.at < milliseconds) return latest.value;
+    const reading = { at: performance.now(), value: read(...inputs) };
+    latest = reading;
+    reading.value.catch(() => {
+      if (latest === reading) latest = undefined;
+    });
+    return reading.value;
+  };
+}
+
+/** Waits for work, at most so many milliseconds: a disk or a service may not answer at all. Then it throws. */
+export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`It has not answered in time (${milliseconds} ms).`)), milliseconds);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
