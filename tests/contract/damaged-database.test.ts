@@ -100,6 +100,10 @@ describe("a damaged database is told, and what can be read is served", () => {
     expect(await site.stop()).toBe(0);
     expect((await runCommand("doctor", [], copy)).out).toMatch(/^TODO database: The database is damaged.* Restore the newest backup: npm run restore -- FILE/m);
     expect(await runCommand("backup", [join(folder, "of-damage.tar")], copy)).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is damaged\. Restore the newest backup/) as string });
+    expect(await runCommand("restore", [backup], copy)).toMatchObject({ code: 0 });
+    const restored = await startSite(environment(copy));
+    expect([await statuses(restored), (await fetch(`${restored.origin}/healthz`)).status]).toEqual([[200, 200, 200, 200], 200]);
+    await restored.stop();
   });
 
   it("where a question meets it while the site runs", async () => {
