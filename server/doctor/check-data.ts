@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { copyDatabase, damageOf } from "../backup/database-copy.ts";
+import { copyDatabase, damageOf, describeCopy, requireSite } from "../backup/database-copy.ts";
 import { sizeInWords } from "../backup/progress.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { databaseFile, restoreFolders, secretFile } from "../disk/data-folder.ts";
@@ -47,12 +47,13 @@ export async function checkDatabase(dataDirectory: string, media: MediaFolders):
   const copy = join(folder.path, databaseFile);
   try {
     copyDatabase(join(dataDirectory, databaseFile), copy);
+    const damage = damageOf(copy);
+    if (damage !== undefined) return [bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`)];
+    requireSite(describeCopy(copy));
   } catch (error) {
     if (error instanceof StartError) return [bad("database", error.message)];
     throw error;
   }
-  const damage = damageOf(copy);
-  if (damage !== undefined) return [bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`)];
   const database = new DatabaseSync(copy, { readOnly: true });
   const rows = database.prepare("select name, size from media").all();
   database.close();
