@@ -76,8 +76,8 @@ export function describeCopy(copy: string): DatabaseContent {
 }
 
 /** Throws a `StartError` for a database without tables: its backup would hold no site, though it looks whole. */
-export function requireSite({ migrations }: DatabaseContent): void {
-  if (migrations.length === 0) throw new StartError(`The database is empty. ${lostAdvice}`);
+export function requireSite({ rows }: DatabaseContent): void {
+  if (Object.keys(rows).length === 0) throw new StartError(`The database is empty. ${lostAdvice}`);
 }
 
 /** What SQLite's own check finds wrong with a copy of a database; undefined if nothing. */
