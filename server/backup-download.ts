@@ -13,6 +13,12 @@ import { log } from "./log/log.ts";
 /** Where administrators download a backup: GET answers the newest of the daily ones, POST makes one. */
 export const backupPath = "/admin/backup";
 
+/**
+ * How long a backup that is being made may be silent, in milliseconds: on a busy machine its command, whose priority is low, takes its
+ * time to begin and to copy the database. The web server would end the connection sooner.
+ */
+const longestPause = 5 * 60_000;
+
 const uncached = { "Cache-Control": "private, no-store" };
 
 type Services = { identity: Identity; backups: DailyBackups | undefined };
@@ -38,6 +44,7 @@ export async function makeBackup(context: Context, { identity, downloads, public
   const email = await administratorOf(context, identity);
   if (email === undefined) return forbidden();
   const page = localPath("/admin/system", splitPath(context.req.path).locale);
+  (context.env as HttpBindings).incoming.setTimeout(longestPause);
   const back = (reason: "busy" | "failed") => new Response(null, { status: 303, headers: { ...uncached, Location: `${page}?backup=${reason}#backup` } });
   try {
     const backup = await (await downloads()).open(raw.signal);

@@ -5,7 +5,7 @@ import { createAtomically, partSuffix } from "../disk/atomic-file.ts";
 import { databaseFile, mediaFolders, secretFile } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { StartError } from "../start-error.ts";
-import { type DatabaseSource, describeCopy } from "./database-copy.ts";
+import { type DatabaseSource, describeCopy, requireSite } from "./database-copy.ts";
 import { format, type Manifest, manifestFile, manifestHashFile } from "./manifest.ts";
 import type { FoundMedium, MediaSource } from "./media-source.ts";
 import { type Progress, sizeInWords } from "./progress.ts";
@@ -73,10 +73,12 @@ async function writeArchive({ database, media, target, scratch, begun }: Writing
     const writer = new ArchiveWriter(target, begun);
     if (media) await addMedia({ writer, media, scratch: medium }, found, progress);
     await database.copyTo(copy);
+    const content = describeCopy(copy);
+    requireSite(content);
     await writer.add(databaseFile, copy);
     await writer.add(secretFile, await database.secretAt(secret));
     if (media) await addNewMedia({ writer, media, scratch: medium });
-    return await writer.finish({ format, createdAt: begun.toISOString(), hasMedia: media !== undefined, ...describeCopy(copy) });
+    return await writer.finish({ format, createdAt: begun.toISOString(), hasMedia: media !== undefined, ...content });
   } finally {
     for (const path of [copy, secret, medium]) await rm(path, { force: true });
   }

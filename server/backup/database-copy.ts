@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
-import { damageAdvice, saysDamage } from "../disk/database-damage.ts";
+import { damageAdvice, lostAdvice, saysDamage } from "../disk/database-damage.ts";
 import { databaseFile, secretFile } from "../disk/data-folder.ts";
 import { makePrivateFile } from "../disk/directory-lock.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
@@ -73,6 +73,11 @@ export function describeCopy(copy: string): DatabaseContent {
   } finally {
     database.close();
   }
+}
+
+/** Throws a `StartError` for a database without tables: its backup would hold no site, though it looks whole. */
+export function requireSite({ rows }: DatabaseContent): void {
+  if (Object.keys(rows).length === 0) throw new StartError(`The database is empty. ${lostAdvice}`);
 }
 
 /** What SQLite's own check finds wrong with a copy of a database; undefined if nothing. */

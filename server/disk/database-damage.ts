@@ -8,6 +8,9 @@ const codes: readonly number[] = [11, 26];
 /** What the operator reads of a damaged database. */
 export const damageAdvice = "The database is damaged. Restore the newest backup: npm run restore -- FILE";
 
+/** What the operator reads where a school was and the database has no tables. */
+export const lostAdvice = "If the database was lost, restore the newest backup: npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL.";
+
 /** Whether an error or one of its causes says that the file of the database is damaged. */
 export function saysDamage(error: unknown): boolean {
   return causesOf(error).some((cause) => codes.includes(((cause as { errcode?: number }).errcode ?? 0) % 256));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, open, readFile } from "node:fs/promises";
+import { chmod, copyFile, open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
@@ -104,6 +104,8 @@ export class MediaLibrary implements PictureStore {
     await this.#arriving.inFolder(async (folder) => {
       const copy = join(folder, name);
       await copyFile(path, copy);
+      // The copy has the permissions of the other site's file.
+      await chmod(copy, 0o600);
       await this.folders[place].moveIn(name, copy, title);
     });
   }

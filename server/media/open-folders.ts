@@ -1,5 +1,6 @@
 import type { Environment } from "../environment.ts";
 import { mediaFolders } from "../disk/data-folder.ts";
+import { lostAdvice } from "../disk/database-damage.ts";
 import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 import { localFolders } from "./local-folder.ts";
@@ -27,8 +28,5 @@ export async function describeLostSchool(environment: Environment): Promise<stri
   const count = files.flat().filter(({ name }) => isMediaName(name)).length;
   if (count === 0) return undefined;
   const way = environment.MEDIA_URL === undefined ? `move the folders ${Object.values(mediaFolders).join(", ")} out of DATA_DIR` : "name another MEDIA_URL";
-  return (
-    `But there are media (files: ${count}), which a new school would remove. If the database was lost, restore the newest backup: npm run restore -- FILE. ` +
-    `If it is elsewhere, name it in DATA_DIR or DATABASE_URL. To begin a new school all the same, ${way}.`
-  );
+  return `But there are media (files: ${count}), which a new school would remove. ${lostAdvice} To begin a new school all the same, ${way}.`;
 }

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { startSteps } from "../../engine/start-steps.ts";
@@ -12,6 +14,7 @@ import { eventually } from "../eventually.ts";
 import { decoded, visibleText } from "../html.ts";
 import { encodedPicture } from "../media.ts";
 import { runCommand } from "../operator-command.ts";
+import { childrenOf } from "../process-memory.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -141,4 +144,28 @@ it("one that its administrator leaves before its first bytes makes room for the 
   await writeFile(file, await eventually(pressed));
   await eventually(async () => expect(await remains()).toEqual([]));
   expect(await runCommand("restore", [file], join(folder, "next"))).toMatchObject({ code: 0, err: "" });
+});
+
+it.runIf(process.platform === "linux")("one that a busy machine is slow to begin reaches its administrator all the same", async () => {
+  const environment = { ...administratorEnvironment, DATA_DIR: join(folder, "slow"), SAMPLE_CONTENT: "no" };
+  // To check the password may take longer than the web server's patience afterwards.
+  const patient = await startSite(environment);
+  const { cookie } = await openSession(patient);
+  await patient.stop();
+  const impatience = pathToFileURL(join(import.meta.dirname, "..", "impatient-server.mjs")).href;
+  const impatient = await startSite({ ...environment, NODE_OPTIONS: `--import=${impatience}` });
+  const answer = fetch(`${impatient.origin}/admin/backup`, { method: "POST", headers: { Cookie: cookie, Origin: impatient.origin } });
+  const making = await eventually(async () => {
+    for (const id of await childrenOf(impatient.pid)) if ((await readFile(`/proc/${id}/cmdline`, "utf8")).includes("backup.ts")) return Number(id);
+    throw new Error("No backup is being made.");
+  });
+  process.kill(making, "SIGSTOP");
+  // Others that are as silent are let go meanwhile.
+  for (const _ of [1, 2]) await once(connect(Number(new URL(impatient.origin).port), "127.0.0.1").on("error", () => {}).resume(), "close");
+  process.kill(making, "SIGCONT");
+  expect((await answer).status).toBe(200);
+  const file = join(folder, "late.tar");
+  await writeFile(file, await (await answer).bytes());
+  expect(await runCommand("restore", ["--check", file], join(folder, "late"))).toMatchObject({ code: 0, err: "" });
+  await impatient.stop();
 });

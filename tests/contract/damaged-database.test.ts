@@ -48,6 +48,10 @@ describe("a database that is missing or empty beside media begins no new school"
     // Nothing that a refused start leaves lets the next one go on.
     for (const _ of [1, 2]) expect(await startFailureOutput(environment(copy))).toEqual([words]);
     expect(await runCommand("admin", ["list"], copy)).toMatchObject({ code: 1, err: `${words}\n` });
+    const empty = "The database is empty. If the database was lost, restore the newest backup: npm run restore -- FILE.";
+    expect(await runCommand("backup", [join(folder, `${name}.tar`)], copy)).toMatchObject({ code: 1, err: expect.stringContaining(empty) as string });
+    expect(await readdir(folder)).not.toContain(`${name}.tar`);
+    expect((await runCommand("doctor", [], copy)).out).toContain(`TODO database: ${empty}`);
     expect(await mediaOf()).toEqual(media);
     expect(await runCommand("restore", [backup], copy)).toMatchObject({ code: 0 });
     const site = await startSite(environment(copy));
@@ -100,6 +104,10 @@ describe("a damaged database is told, and what can be read is served", () => {
     expect(await site.stop()).toBe(0);
     expect((await runCommand("doctor", [], copy)).out).toMatch(/^TODO database: The database is damaged.* Restore the newest backup: npm run restore -- FILE/m);
     expect(await runCommand("backup", [join(folder, "of-damage.tar")], copy)).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is damaged\. Restore the newest backup/) as string });
+    expect(await runCommand("restore", [backup], copy)).toMatchObject({ code: 0 });
+    const restored = await startSite(environment(copy));
+    expect([await statuses(restored), (await fetch(`${restored.origin}/healthz`)).status]).toEqual([[200, 200, 200, 200], 200]);
+    await restored.stop();
   });
 
   it("where a question meets it while the site runs", async () => {

@@ -61,10 +61,12 @@ const unreadable = ["empty", "too long"];
 
 it.each(Object.keys(forgers))("a token that is %s starts no session", async (name) => {
   service.makeToken = forgers[name] ?? sign;
+  const before = site.output().length;
   const answer = await signIn(site, administrator, { "X-Forwarded-For": `192.0.2.${Object.keys(forgers).indexOf(name) + 1}` });
   service.makeToken = sign;
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
   expect(await answer.json()).toMatchObject({ code: unreadable.includes(name) ? "internal-error" : "misconfigured" });
+  await expect.poll(() => site.output().slice(before)).toContain("The identity service refused or did not answer.");
   const rows = await withDatabase(site, async (db) => [
     await db.selectFrom("account").select("id").execute(),
     await db.selectFrom("session").select("id").execute(),

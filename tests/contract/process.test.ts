@@ -132,7 +132,9 @@ it.runIf(process.platform === "linux")("a picture whose AVIF was being made when
   };
   const child = await eventually(async () => (await making()) ?? Promise.reject(new Error("No AVIF is being made.")));
   process.kill(child, "SIGTERM");
-  await expect.poll(making).toBeUndefined();
+  // The site has noticed that it is gone, and goes on for a moment, before it is ended itself.
+  await expect.poll(async () => [await childrenOf(site.pid), await readdir(join(DATA_DIR, "uploads"))]).toEqual([[], []]);
+  expect((await fetch(site.origin)).status).toBe(200);
   expect(await site.stop()).toBe(0);
   const again = await start();
   await expect.poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 }).toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));

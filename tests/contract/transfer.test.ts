@@ -133,16 +133,17 @@ it("a folder of format 1, which has no versions, can still be imported", async (
   expect(JSON.parse(await readFile(join(again, "versions.json"), "utf8"))).toEqual([]);
 });
 
-it("imported files can be read by a web server, whatever the folder allows", async () => {
+it.skipIf(process.platform === "win32")("imported files are open to the site's user alone, whatever the exported ones allow", async () => {
   const copy = join(folder, "closed");
   await cp(exported, copy, { recursive: true });
   const media = join(copy, "media");
   const names = await readdir(media);
-  for (const name of names) await chmod(join(media, name), 0o400);
+  expect(names.length).toBeGreaterThan(1);
+  for (const [place, name] of names.entries()) await chmod(join(media, name), place % 2 === 0 ? 0o400 : 0o666);
   const data = join(folder, "opened");
   expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
   const modes = await Promise.all(names.map(async (name) => (await stat(join(data, "media", name))).mode & 0o777));
-  expect(new Set(modes)).toEqual(new Set([0o644]));
+  expect(new Set(modes)).toEqual(new Set([0o600]));
 });
 
 it("an imported site without entries stays empty when it starts", async () => {

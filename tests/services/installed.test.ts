@@ -92,6 +92,8 @@ describe.skipIf(whyNoMachine !== undefined)("a site that is installed as docs/op
     { words: `npm run restore -- --check ${backup}`, said: /can be restored/ },
     { words: "npm run export -- /tmp/exported", said: /\/tmp\/exported is complete: / },
     { words: "DATA_DIR=/tmp/imported npm run import -- /tmp/exported", said: /^\d+ versions and \d+ files of media are there\.$/m },
+    // The running site itself, which answers as the old product does.
+    { words: 'npm run import -- "$PUBLIC_URL/api" --dry-run', said: /^notice: \d+ would be added/m },
     // The pipe ends once the site listens.
     { words: 'mkfifo /tmp/said; DATA_DIR=/tmp/imported PORT=0 npm start > /tmp/said & sed "/site is at/q" /tmp/said; kill $!; wait', said: /site is at/ },
   ])("the site's user can run: $words", async ({ words, said, input }) => {
