@@ -23,7 +23,7 @@ const notice = collectionNamed("notice");
 const news = collectionNamed("news");
 const invited = "invited@school.example";
 /** From so many addresses on, those that they lead to are not visited. */
-const mostVisited = 250;
+const mostVisited = 400;
 /** What stands in the `Accept-Encoding` of browsers, spelled in different ways, and the encoding that each gets. */
 const spellings = [
   ["br", "gzip, deflate, br, zstd"],
