@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { listViews } from "../engine/list-views.ts";
+import { processorTime } from "../tests/cpu-time.ts";
+import { memoryOf } from "../tests/process-memory.ts";
 import { rawRequest } from "../tests/raw-request.ts";
 import { openSession, administratorEnvironment, type Write, writerOf } from "../tests/session.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import { pathTo } from "../tests/database-state.ts";
 import { type Amounts, fill } from "./fill.ts";
-import { memoryOf, untilAtRest } from "./memory.ts";
 import { median, table } from "./report.ts";
 
 const sizes: readonly Amounts[] = [
@@ -42,13 +44,23 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
   await rawRequest(site, "/healthz");
   const start = performance.now() - began;
   try {
-    await untilAtRest([site.pid]);
-    const memory = await memoryOf(site.pid);
+    await untilAtRest(site);
+    const memory = (await memoryOf(site.pid)).now;
     const times = await timesOf(site, amounts);
-    return { start, memory, afterwards: await memoryOf(site.pid), times };
+    return { start, memory, afterwards: (await memoryOf(site.pid)).now, times };
   } finally {
     await site.stop();
   }
+}
+
+/** Waits until the site takes less than a fiftieth of one processor for three seconds. Throws where that does not come within minutes. */
+async function untilAtRest(site: Site): Promise<void> {
+  for (const end = performance.now() + 300_000; performance.now() < end; ) {
+    const before = await processorTime(site);
+    await pass(3_000);
+    if ((await processorTime(site)) - before < 60) return;
+  }
+  throw new Error("The site does not come to rest.");
 }
 
 /** The home page and pages at the beginning, middle and end of the lists, whose queries differ most. */

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { collectionNamed } from "../collections/all.ts";
 import { addTo } from "../tests/database-state.ts";
 import { type Proxy, startNginx } from "../tests/nginx.ts";
+import { memoryOf } from "../tests/process-memory.ts";
 import { rawRequest } from "../tests/raw-request.ts";
 import { administratorEnvironment, openSession, writerOf } from "../tests/session.ts";
 import { type Site, startSite } from "../tests/site.ts";
 import { floods } from "../tests/trust/floods.ts";
 import { startFlood } from "../tests/trust/send-flood.ts";
-import { memoryOf, watchMemory } from "./memory.ts";
 import { table } from "./report.ts";
 import { load, type Outcome } from "./wrk.ts";
 
@@ -88,7 +88,6 @@ async function measureNode(): Promise<Figures> {
 async function crowdAndFlood(site: Site, front: Pick<Site, "origin">): Promise<Figures & { perSecond?: number }> {
   const { token } = await openSession(site);
   const write = writerOf(site, token);
-  const stopWatching = watchMemory(site.pid);
   const endFlood = startFlood(front, sentByStrangers, sentPerSecond);
   const loading = load({ url: front.origin + path, seconds, connections, headers });
   const posts: { write: number; seen: number }[] = [];
@@ -104,7 +103,7 @@ async function crowdAndFlood(site: Site, front: Pick<Site, "origin">): Promise<F
   }
   const { perSecond, p50, p99, requests, errors }: Outcome = await loading;
   const flood = await endFlood();
-  const [most, afterwards] = [await stopWatching(), await memoryOf(site.pid)];
+  const memory = await memoryOf(site.pid);
   const longest = (times: number[]) => `${Math.max(...times).toFixed(0)} ms`;
   const figures: Figures = [
     ["answers", requests.toFixed(0)],
@@ -117,7 +116,7 @@ async function crowdAndFlood(site: Site, front: Pick<Site, "origin">): Promise<F
     ["results posted", posts.length.toFixed(0)],
     ["seen by visitors after, at most", longest(posts.map(({ seen }) => seen))],
     ["slowest post", longest(posts.map((post) => post.write))],
-    ["Node's memory at most, afterwards", `${most.toFixed(0)}, ${afterwards.toFixed(0)} MB`],
+    ["Node's memory at most, afterwards", `${memory.most.toFixed(0)}, ${memory.now.toFixed(0)} MB`],
   ];
   return Object.assign(figures, { perSecond });
 }

@@ -1,7 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { requireProgram } from "./programs.ts";
 
@@ -11,8 +8,6 @@ export type Load = {
   seconds: number;
   connections: number;
   headers?: Readonly<Record<string, string>>;
-  /** Paths to request in turn instead of the path of `url`. */
-  paths?: readonly string[];
 };
 
 /** The result of a load; `p50` and `p99` are latencies in milliseconds. */
@@ -21,43 +16,10 @@ export type Outcome = { perSecond: number; p50: number; p99: number; requests: n
 const run = promisify(execFile);
 
 /** Loads a server with wrk in one thread. Statuses other than 2xx and 3xx and broken connections count as errors. */
-export async function load({ url, seconds, connections, headers = {}, paths }: Load): Promise<Outcome> {
-  const wrk = requireProgram("wrk", "wrk");
-  const folder = await mkdtemp(join(tmpdir(), "wrk-"));
-  try {
-    const script = join(folder, "paths.lua");
-    if (paths) await writeFile(script, scriptFor(paths));
-    const { stdout } = await run(wrk, [
-      "--threads=1",
-      `--connections=${connections}`,
-      `--duration=${seconds}s`,
-      "--timeout=10s",
-      "--latency",
-      ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
-      ...(paths ? ["--script", script] : []),
-      url,
-    ]);
-    return parse(stdout);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Loads a server as `load` does. Throws if one of its answers is not as it should be. */
-export async function loadWithoutErrors(what: Load): Promise<Outcome> {
-  const outcome = await load(what);
-  if (outcome.errors > 0) throw new Error(`${what.url}: ${outcome.errors} errors.`);
-  return outcome;
-}
-
-function scriptFor(paths: readonly string[]): string {
-  return `local paths = {${paths.map((path) => JSON.stringify(path)).join(", ")}}
-local place = 0
-request = function()
-  place = place % #paths + 1
-  return wrk.format(nil, paths[place])
-end
-`;
+export async function load({ url, seconds, connections, headers = {} }: Load): Promise<Outcome> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+  const { stdout } = await run(requireProgram("wrk", "wrk"), ["--threads=1", `--connections=${connections}`, `--duration=${seconds}s`, "--timeout=10s", "--latency", ...given, url]);
+  return parse(stdout);
 }
 
 function parse(output: string): Outcome {

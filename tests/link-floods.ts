@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { memoryOf } from "../bench/memory.ts";
 import { withDatabase } from "./database-state.ts";
 import { eventually } from "./eventually.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { memoryOf } from "./process-memory.ts";
 import { flood } from "./request-flood.ts";
 import { call } from "./second-factor.ts";
 import { administrator, administratorEnvironment, openSession } from "./session.ts";
@@ -89,7 +89,7 @@ export function testLinkFloods({ addresses, links, networks }: Invented): void {
     await addAccounts(others);
     await askForAll(administrator.email);
     await eventually(() => expect(mailsTo(administrator.email)).toBe(byAddress));
-    const before = await memoryOf(site.pid);
+    const before = (await memoryOf(site.pid)).now;
     await inventAddresses();
     await ask(administrator.email);
     const [first = "", ...rest] = others;
@@ -99,7 +99,7 @@ export function testLinkFloods({ addresses, links, networks }: Invented): void {
     await eventually(() => expect(mails.received).toHaveLength(bySite));
     expect(await ask("anybody@school.example")).toBe(429);
     expect([mailsTo(administrator.email), mails.received.length]).toEqual([byAddress, bySite]);
-    expect((await memoryOf(site.pid)) - before).toBeLessThan(allowed);
+    expect((await memoryOf(site.pid)).now - before).toBeLessThan(allowed);
   });
 
   it("a link that exists works, and the guessing of others is limited", async () => {

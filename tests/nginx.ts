@@ -34,7 +34,7 @@ export async function startNginx(instances: Pick<Site, "origin">[], locations = 
 /** A configuration with a certificate that is made for it in place of the named one. */
 function secured(text: string, folder: string): string {
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-keyout", key, "-out", certificate]);
+  spawnSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-keyout", key, "-out", certificate]);
   return text.replace(/(ssl_certificate) .*/, `$1 ${certificate};`).replace(/(ssl_certificate_key) .*/, `$1 ${key};`);
 }
 

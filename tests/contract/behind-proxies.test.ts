@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -7,16 +11,19 @@ import { collectionNamed } from "../../collections/all.ts";
 import { pages } from "../../pages/all.ts";
 import { addTo, bodyOf, pathTo } from "../database-state.ts";
 import { caddy, startCaddy } from "../caddy.ts";
-import { ownAddresses } from "../html.ts";
+import { decoded, ownAddresses } from "../html.ts";
 import { smallJpeg } from "../media.ts";
 import { nginx, type Proxy, startNginx } from "../nginx.ts";
 import { rawRequest, type RawResponse } from "../raw-request.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
+import { administrator, administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { uploaderOf } from "../upload.ts";
 
 const notice = collectionNamed("notice");
 const news = collectionNamed("news");
+const invited = "invited@school.example";
+/** From so many addresses on, those that they lead to are not visited. */
+const mostVisited = 400;
 /** What stands in the `Accept-Encoding` of browsers, spelled in different ways, and the encoding that each gets. */
 const spellings = [
   ["br", "gzip, deflate, br, zstd"],
@@ -43,7 +50,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
   });
 
   const get = (path: string, headers: Record<string, string> = {}, method?: string) => rawRequest(proxy, path, headers, method);
-  const answerOf = ({ headers }: RawResponse) => headers["x-request-id"];
+  const answerOf = ({ headers }: RawResponse) => String(headers["x-request-id"] ?? randomUUID());
   /** Whether nginx gives one answer of Node to two requests. */
   const isKept = async (path: string, headers: Record<string, string> = {}) => {
     // Without another request in between, but a second may end just there.
@@ -65,8 +72,33 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect(await isKept("/bn/notice?fbclid=abc")).toBe(true);
   });
 
+  it("takes each spelling of an address for itself, as Node does", async () => {
+    const spelledOtherwise = [["/%65vent", "/event"], ["/syllabus?p%61ge=2", "/syllabus"], ["/video?PAGE=2", "/video?page=2"], ["/x/../photo", "/photo"], ["/login?%65rror=session_expired", "/login"]];
+    for (const [odd = "", plain = ""] of spelledOtherwise) {
+      const own = await rawRequest(site, plain);
+      // The two are asked for within a second in at least one of these rounds.
+      for (let round = 0; round < 3; round += 1) {
+        await get(odd);
+        const kept = await get(plain);
+        expect([plain, kept.status, kept.text === own.text]).toEqual([plain, own.status, true]);
+      }
+    }
+  });
+
+  it("takes an encoding that is refused for refused, however it is spelled", async () => {
+    for (const accepted of ["gzip, br;q=0", "br; q=0, gzip", "br ;q=0.000 , gzip", "gzip;q=0.5, BR;Q=0"]) {
+      expect([accepted, (await get("/teacher", { "Accept-Encoding": accepted })).headers["content-encoding"]]).toEqual([accepted, "gzip"]);
+    }
+  });
+
+  it("lets readers search", async () => {
+    const [passed, own] = [await get("/search?q=class"), await rawRequest(site, "/search?q=class")];
+    expect([passed.status, passed.text === own.text, passed.text.includes("/notice/")]).toEqual([200, true, true]);
+  });
+
   it("keeps nothing of the API, a session, a token, a question, or what Node does not mark", async () => {
-    for (const path of ["/api/notice", "/api/openapi.json", "/search?q=class", "/login?next=/admin", "/setup?token=abcdefghijklmnopqrstuvwxyzabcdef", "/healthz", "/admin", "/notice/"]) {
+    expect((await get("/api")).status).toBe(404);
+    for (const path of ["/api", "/api/notice", "/api/openapi.json", "/search?q=class", "/login?next=/admin", "/setup?token=abcdefghijklmnopqrstuvwxyzabcdef", "/healthz", "/admin", "/notice/"]) {
       expect(await isKept(path), path).toBe(false);
     }
     const headers: Record<string, string>[] = [{ Cookie: session.cookie }, { Cookie: "__Host-school.session_token=guessed" }, { Authorization: "Bearer x" }];
@@ -113,27 +145,29 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     const withdrawn = await addTo(write, notice, { ...bodyOf(notice), title: "HIDDENLATER" });
     await get(pathTo(notice.detail!, withdrawn));
     await write("PATCH", pathTo(notice.api.update, withdrawn), { visibility: "withdrawn" });
-    const people = await get("/admin/people", { Cookie: session.cookie });
-    expect(people.status).toBe(200);
-    const tokens = [session.token, decodeURIComponent(session.cookie.split("=")[1] ?? "").split(".")[0]!, "a".repeat(40)];
     const asClerk = { Cookie: session.cookie };
-    const visited = new Set(["/", "/bn", "/admin", news.admin.update, notice.admin.update, pathTo(news.admin.updateForm, draft), pathTo(news.detail!, draft), "/sitemap.xml", "/notice.atom"]);
+    const link = await invitationLink(site, session);
+    const visited = new Set(["/", "/bn", "/admin", "/admin/people", news.admin.update, pathTo(news.admin.updateForm, draft), pathTo(news.detail!, draft), "/sitemap.xml", "/notice.atom"]);
     for (const path of visited) {
-      const asVisitor = await get(path);
-      const { text } = await get(path, asClerk);
-      if (visited.size < 150) for (const next of [...ownAddresses(asVisitor.text, proxy.origin, path), ...ownAddresses(text, proxy.origin, path)]) visited.add(next);
+      // A visitor asks before and after the clerk, who must leave nothing for visitors.
+      const answers = [await get(path), await get(path, asClerk), await get(path)];
+      if (visited.size < mostVisited) for (const { text } of answers) for (const next of ownAddresses(text, proxy.origin, path)) visited.add(next);
     }
-    await get(`/new-password?token=${tokens[2]}`);
-    await get(`/api/jwt?email=${administratorEnvironment.ADMIN_EMAIL}`, asClerk);
+    for (const path of [link, `/bn${link}`]) expect([path, (await get(path)).status, await isKept(path)]).toEqual([path, 200, false]);
+    for (const api of [news.api.list, pathTo(news.api.update, draft), `/jwt?email=${administrator.email}`]) {
+      await get(`/api${api}`, asClerk);
+      await get(`/api${api}`, { Authorization: `Bearer ${session.token}` });
+    }
     // What was hidden since it was read is read once more.
-    await get(pathTo(notice.detail!, withdrawn));
     await wait(1_100);
     await get(pathTo(notice.detail!, withdrawn));
     const kept = await everythingKept(proxy.cache);
-    expect(kept.length).toBeGreaterThan(80);
-    for (const secret of [...tokens, administratorEnvironment.ADMIN_EMAIL, "HIDDENDRAFT", "HIDDENLATER"]) {
+    expect(kept.length).toBeGreaterThan(150);
+    const sessionToken = decodeURIComponent(session.cookie.split("=")[1] ?? "").split(".")[0]!;
+    for (const secret of [session.token, sessionToken, link.split("=")[1]!, administrator.email, invited, "HIDDENDRAFT", "HIDDENLATER"]) {
       expect(kept.filter((text) => text.includes(secret)), secret).toEqual([]);
     }
+    expect(kept.filter((text) => /^(set-cookie|cache-control: .*(no-store|private)|authorization)/im.test(text))).toEqual([]);
   });
 
   it("answers what was read while Node is away, in each encoding, and says so of the rest", async () => {
@@ -152,8 +186,32 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     for (const [path, method] of [["/bn/forbidden", "GET"], ["/api/notice", "GET"], ["/login", "POST"]] as const) {
       const { status, headers, text } = await get(path, {}, method);
       expect([path, status, headers["cache-control"], headers["retry-after"]]).toEqual([path, 503, "no-store", "30"]);
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000");
       expect(text).toMatch(/The school’s website is being restarted\..*আবার চেষ্টা করুন/);
     }
+  });
+
+  it("redirects http to https, except for the challenges of the certificate authority", async () => {
+    const plain = { socketPath: join(proxy.folder, "plain"), headers: { Host: "school.example" } };
+    const [moved] = (await once(request({ ...plain, path: "/notice?page=2" }).end(), "response")) as [IncomingMessage];
+    expect([moved.resume().statusCode, moved.headers.location]).toEqual([301, "https://school.example/notice?page=2"]);
+    const [challenge] = (await once(request({ ...plain, path: "/.well-known/acme-challenge/none" }).end(), "response")) as [IncomingMessage];
+    expect(challenge.resume().statusCode).toBe(404);
+  });
+
+  it("tells the site who asks, under which name, for every kind of request", async () => {
+    const received: IncomingHttpHeaders[] = [];
+    const upstream = createServer(({ headers }, response) => response.end(String(received.push(headers)))).listen(0, "127.0.0.1");
+    onTestFinished(() => void upstream.close());
+    await once(upstream, "listening");
+    const front = await startNginx([{ origin: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` }]);
+    onTestFinished(() => front.stop());
+    const paths = ["/notice", "/login", "/api/notice", "/api/upload", "/media/a.mp4"];
+    const claimed = { "X-Forwarded-For": "203.0.113.9", "Accept-Encoding": "gzip, br", Accept: "text/html" };
+    for (const path of paths) await rawRequest(front, path, claimed);
+    const host = new URL(front.origin).host;
+    const told = { host, "x-forwarded-for": "127.0.0.1", connection: undefined, "accept-encoding": "br", accept: "*/*" };
+    expect(received.map((headers) => Object.fromEntries(Object.keys(told).map((name) => [name, headers[name]])))).toEqual(paths.map(() => told));
   });
 });
 
@@ -168,9 +226,17 @@ describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skippe
     await site.stop();
     const { status, headers, text } = await rawRequest(proxy, "/bn/notice");
     expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "text/html; charset=utf-8", "30"]);
+    expect([headers["cache-control"], headers["strict-transport-security"]]).toEqual(["no-store", "max-age=31536000"]);
     expect(text).toMatch(/The school’s website is being restarted\..*আবার চেষ্টা করুন/);
   });
 });
+
+/** Invites somebody, as the head does by the form, and returns the path of the link that the page shows. */
+async function invitationLink({ origin }: Site, { cookie }: Session): Promise<string> {
+  const body = new URLSearchParams({ email: invited, role: "editor" });
+  const answer = await fetch(`${origin}/admin/people`, { method: "POST", headers: { Origin: origin, Cookie: cookie }, body });
+  return /\/new-password\?token=[\w-]{32}/.exec(decoded(await answer.text()))?.[0] ?? "";
+}
 
 /** The texts of all files in nginx's cache, uncompressed. */
 async function everythingKept(folder: string): Promise<string[]> {

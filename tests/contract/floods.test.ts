@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { memoryOf } from "../process-memory.ts";
 import { rawRequest } from "../raw-request.ts";
-import { memoryOf } from "../../bench/memory.ts";
 import { processorTime } from "../cpu-time.ts";
 import { type Site, startSite } from "../site.ts";
 import { floods } from "../trust/floods.ts";
@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== "linux")("requests that a stranger repeats 
 it("a connection with more unanswered requests than browsers ever send is ended, and the memory stays bounded", async () => {
   const { hostname, port } = new URL(site.origin);
   await rawRequest(site, "/");
-  const before = await memoryOf(site.pid);
+  const before = (await memoryOf(site.pid)).now;
   const sockets = Array.from({ length: 300 }, () => connect(Number(port), hostname));
   // A connection that the server resets reports an error before it closes.
   const ended = sockets.map((socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)));
@@ -83,7 +83,7 @@ it("a connection with more unanswered requests than browsers ever send is ended,
   // A socket notices that it was ended only when it reads.
   for (const socket of sockets) socket.resume();
   await Promise.all(ended);
-  expect((await memoryOf(site.pid)) - before).toBeLessThan(60);
+  expect((await memoryOf(site.pid)).now - before).toBeLessThan(60);
   expect((await rawRequest(site, "/")).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { memoryOf } from "../../bench/memory.ts";
+import { memoryOf } from "../process-memory.ts";
 import { flood, type FloodRequest } from "../request-flood.ts";
 import { administratorEnvironment, openSession, signIn } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -34,7 +34,7 @@ const from = (place: number) => ({ "X-Forwarded-For": `198.51.${place >> 8}.${pl
 
 it("sixty sign-ins hold up neither pages nor files, and leave the memory as it was", async () => {
   await openSession(site);
-  const before = await memoryOf(site.pid);
+  const before = (await memoryOf(site.pid)).now;
   const assets = await readdir(join(import.meta.dirname, "../../build/app/client/assets"));
   const paths = ["/", "/notice", ...assets.filter((name) => name.endsWith(".js")).slice(0, 8).map((name) => `/assets/${name}`)];
   let checked = 0;
@@ -55,14 +55,14 @@ it("sixty sign-ins hold up neither pages nor files, and leave the memory as it w
   const met = await reading;
   expect(met?.statuses).toEqual(paths.map(() => 200));
   expect(met?.checked).toBeLessThan(10);
-  expect((await memoryOf(site.pid)) - before).toBeLessThan(allowedByPasswords);
+  expect((await memoryOf(site.pid)).now - before).toBeLessThan(allowedByPasswords);
 });
 
 it("no flood of sign-ins and invented sessions raises the memory or writes to the disk", async () => {
   await openSession(site);
   // Closing the database empties its write-ahead log, so that what it holds afterwards is new.
   await onDisk();
-  const [before, disk] = [await memoryOf(site.pid), await onDisk()];
+  const [before, disk] = [(await memoryOf(site.pid)).now, await onDisk()];
   const long = await flood(site, 1_500, (place) => attempt(`a${place}${"x".repeat(16_000)}ক@x.yz`));
   expect(long).toEqual({ 400: 1_500 });
   // Of many plausible addresses from many clients, few are checked.
@@ -75,7 +75,7 @@ it("no flood of sign-ins and invented sessions raises the memory or writes to th
   for (const path of ["/api/auth/sign-out", "/api/auth/change-password", "/api/setup"]) {
     await flood(site, 200, (place) => ({ path, headers: { Cookie: invented(place), Origin: "https://evil.example" }, body: "{}" }));
   }
-  const grown = (await memoryOf(site.pid)) - before;
+  const grown = (await memoryOf(site.pid)).now - before;
   expect(await onDisk()).toEqual(disk);
   expect(grown).toBeLessThan(allowed);
 });

@@ -101,6 +101,14 @@ it("a file that is not a database is named, with the cause", async () => {
   expect(output).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
 });
 
+it("settings of older versions are refused with the steps where pages would stay as they are, and else said to be ignored", async () => {
+  const [refused = ""] = await startFailureOutput({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
+  expect(refused).toMatch(/PUBLISH_DIR is not written any more: put the new deploy\/nginx\.conf .* in place of the old one, .* remove the folder, and take the line out/);
+  const site = await startSite({ DATA_DIR, WORKERS: "2" });
+  expect(site.output()).toMatch(/WORKERS is ignored/);
+  await site.stop();
+});
+
 it("an account that is older than names has none, a name that it had stays, and the link to the open data is off", async () => {
   await makeOlderDatabase(DATA_DIR, "0019-change-notices");
   withDatabaseFile(file, (database) => {
