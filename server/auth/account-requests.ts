@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Identity } from "./identity-services.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
-import { callIdentity } from "./sign-in.ts";
+import { callIdentity, recordSignIn } from "./sign-in.ts";
 import { type AttemptOutcome, accountKey } from "./sign-in-throttle.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -30,6 +30,7 @@ export async function signUp(identity: Identity, request: Request, body: unknown
   const wait = await identity.mails.count(parsed.data.email, address);
   if (wait > 0) return { wait };
   const response = await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
+  await recordSignIn(identity, request, response);
   if (response.ok) await identity.record({ action: "account-added", account: parsed.data.email, userAgent: request.headers.get("user-agent") });
   return { response };
 }

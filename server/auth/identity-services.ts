@@ -91,7 +91,7 @@ export async function openIdentity(db: Database, environment: Environment): Prom
     throttle: new SignInThrottle(openThrottle, "password"),
     secondFactor: {
       isDemanded: environment.REQUIRE_SECOND_FACTOR,
-      pending: new PendingSignIns(db, secret, scheme),
+      pending: new PendingSignIns(db, scheme),
       usedCodes: new UsedCodes(db, secret),
       throttle: new SignInThrottle(openThrottle, "code", codeLimits),
     },
