@@ -55,8 +55,8 @@ const mostListed = 100;
 const signedToken = /^([^.]+)\.([^.]+)$/;
 
 /**
- * Finds the session behind a request without loading the identity library (decision 15). That the
- * signature is an HMAC-SHA-256 in base64 is not documented (docs/upgrading.md).
+ * Finds the session behind a request without loading the identity library (decision 15). The form of the cookie is the
+ * library's own and not documented (docs/upgrading.md).
  */
 export class Sessions {
   readonly #db: Database;
