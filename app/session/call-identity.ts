@@ -1,3 +1,5 @@
+import type { Auth } from "better-auth";
+import type { twoFactor } from "better-auth/plugins/two-factor";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessages } from "../../messages/identity-messages.ts";
@@ -5,19 +7,26 @@ import { parseResponse } from "./outcome.ts";
 import type { CallIdentity, RequestData } from "../context.ts";
 import type { Refused } from "./form-action.ts";
 
-/** The message for each error code of the identity library and of an identity service. */
-const messages: Readonly<Record<string, Message>> = {
-  ...identityMessages,
+/** The identity library's codes of refusals. */
+type LibraryCode = keyof (Auth["$ERROR_CODES"] & ReturnType<typeof twoFactor>["$ERROR_CODES"]);
+
+const libraryMessages = {
   INVALID_EMAIL_OR_PASSWORD: m.login_wrong,
   INVALID_EMAIL: m.login_wrong,
-  USER_DISABLED: m.login_disabled,
   INVALID_PASSWORD: m.account_wrong,
   PASSWORD_TOO_SHORT: m.problem_password,
   PASSWORD_TOO_LONG: m.problem_password,
   INVALID_CODE: m.second_factor_wrong,
   INVALID_BACKUP_CODE: m.second_factor_wrong_recovery,
-  CODE_USED: m.second_factor_used,
   ACCOUNT_TEMPORARILY_LOCKED: m.second_factor_wait,
+} satisfies Partial<Record<LibraryCode, Message>>;
+
+/** The message for each code of a refusal: an identity service's, the library's and the site's own. */
+const messages: Readonly<Record<string, Message>> = {
+  ...identityMessages,
+  ...libraryMessages,
+  USER_DISABLED: m.login_disabled,
+  CODE_USED: m.second_factor_used,
   LAST_ADMINISTRATOR: m.removal_last,
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Identity } from "./identity-services.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
-import { callIdentity, checkOwnPassword } from "./sign-in.ts";
+import { callIdentity, checkOwnPassword, recordSignIn } from "./sign-in.ts";
 import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
 
 /** New accounts, and mails that an identity service sends: nobody's mailbox is filled, and a class may sign up in one lesson. */
@@ -33,6 +33,7 @@ export async function signUp(identity: Identity, request: Request, body: unknown
   const counted = await identity.throttle.count(accountMails, { account: parsed.data.email, address });
   if ("wait" in counted) return counted;
   const response = await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
+  await recordSignIn(identity, request, response);
   if (response.ok) await identity.record({ action: "account-added", account: parsed.data.email, userAgent: request.headers.get("user-agent") });
   return { response };
 }

@@ -38,10 +38,9 @@ function decode(value: string): string | undefined {
   }
 }
 
-/** A `Cookie` header without the cookies of this name. */
-export function withoutCookie(header: string, name: string): string {
-  const pairs = header.split(";").filter((pair) => pair.split("=", 1)[0]?.trim() !== name);
-  return pairs.join(";").trim();
+/** The `Cookie` header that sends back the cookies of `Set-Cookie` headers. */
+export function cookieHeader(setCookies: readonly string[]): string {
+  return setCookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
 /** The `Set-Cookie` header that keeps a cookie for a number of seconds; 0 removes it. */

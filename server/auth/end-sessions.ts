@@ -10,7 +10,7 @@ export async function endSessions(db: Database, userId: string, kept = ""): Prom
   return Number(numDeletedRows);
 }
 
-/** Ends the sign-ins of a user that wait for their code: the identity library keeps nothing else under a user's id. */
+/** Ends the sign-ins of a user that wait for their code. */
 export async function endPendingSignIns(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom("verification").where("value", "=", userId).execute();
+  await db.deleteFrom("pending_sign_in").where("userId", "=", userId).execute();
 }

@@ -77,7 +77,7 @@ export async function openIdentity(db: Database, environment: Environment, attem
     throttle,
     secondFactor: {
       isDemanded: environment.REQUIRE_SECOND_FACTOR,
-      pending: new PendingSignIns(db, secret, scheme),
+      pending: new PendingSignIns(db, scheme),
       usedCodes: new UsedCodes(db, secret),
     },
     record: (event) => recordAccountEvent(db, event),

@@ -1,9 +1,8 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { isIdentityCode, type IdentityCode } from "../../messages/identity-messages.ts";
-import { newDeviceId } from "./device-cookie.ts";
 import type { Identity } from "./identity-services.ts";
-import { callIdentity } from "./sign-in.ts";
+import { callIdentity, recordSignIn } from "./sign-in.ts";
 import type { Counted, Limits } from "./throttle/throttle.ts";
 
 /** Sign-ins begun, and returns that sign nobody in. */
@@ -72,8 +71,8 @@ export class RedirectSignIn {
   async finish(request: Request, address: string): Promise<ReturnOutcome> {
     const identity = this.#identity;
     const parsed = returnSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    // Without the cookie nothing was begun here, so that the library need not be loaded.
-    if (!parsed.success || !request.headers.get("cookie")?.includes(".oauth_state=")) return { refused: "state-expired", to: undefined };
+    // Without any cookie nothing was begun here, so that the library need not be loaded.
+    if (!parsed.success || !request.headers.has("cookie")) return { refused: "state-expired", to: undefined };
     const counted = await this.#count(address);
     if ("wait" in counted) return { refused: "too-many-requests", to: undefined };
     const url = new URL(`/api/auth/callback/${identity.provider.name}?${new URLSearchParams(parsed.data)}`, request.url);
@@ -81,7 +80,7 @@ export class RedirectSignIn {
     const outcome = await outcomeOf(response);
     if ("refused" in outcome) return outcome;
     await counted.takeBack();
-    return { to: outcome.to, cookies: await this.#cookiesFor(response) };
+    return { to: outcome.to, cookies: await this.#cookiesFor(request, response) };
   }
 
   async #count(address: string): Promise<Counted> {
@@ -90,13 +89,11 @@ export class RedirectSignIn {
   }
 
   /** The cookies of a sign-in. On a shared computer the browser forgets them when it is closed. */
-  async #cookiesFor(response: Response): Promise<string[]> {
+  async #cookiesFor(request: Request, response: Response): Promise<string[]> {
+    const session = await recordSignIn(this.#identity, request, response);
     const cookies = response.headers.getSetCookie();
-    const session = await this.#identity.sessions.find(cookies.map((cookie) => cookie.split(";", 1)[0]).join("; "));
-    if (!session) return cookies;
     const isSession = (cookie: string) => /^[\w-]+\.session_token=/.test(cookie);
-    if (session.shared) return cookies.map((cookie) => (isSession(cookie) ? cookie.replace(/; *Max-Age=\d+/i, "") : cookie));
-    return [...cookies, this.#identity.devices.mark(session.email, session.device ?? newDeviceId())];
+    return session?.shared ? cookies.map((cookie) => (isSession(cookie) ? cookie.replace(/; *Max-Age=\d+/i, "") : cookie)) : cookies;
   }
 }
 

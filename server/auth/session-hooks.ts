@@ -1,12 +1,8 @@
 import type { GenericEndpointContext } from "better-auth";
 import { APIError, getOAuthState } from "better-auth/api";
 import type { Database } from "../database/open.ts";
-import { recordAccountEvent } from "./account-log.ts";
 import { newDeviceId, type DeviceCookies } from "./device-cookie.ts";
-import { deviceName } from "./device-name.ts";
-import { isRole } from "../../engine/roles.ts";
 import type { Sessions } from "./sessions.ts";
-import { SignInNotices } from "./sign-in-notices.ts";
 
 type SessionValues = Record<string, unknown> & { userId: string; userAgent?: string | null | undefined };
 
@@ -18,30 +14,15 @@ const longestUserAgent = 256;
 
 /** What happens when the identity library starts a session, whatever way somebody has signed in. */
 export function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCookies) {
-  const notices = new SignInNotices(db);
-  const findUser = (id: string) =>
-    db.selectFrom("user").select(["email", "role", "disabled", "twoFactorEnabled"]).where("id", "=", id).executeTakeFirst();
-  const knownDevice = (context: GenericEndpointContext | null, email: string) =>
-    devices.find(context?.headers?.get("cookie") ?? null, email);
-
   return {
     before: async (session: SessionValues, context: GenericEndpointContext | null) => {
-      const user = await findUser(session.userId);
+      const user = await db.selectFrom("user").select(["email", "disabled"]).where("id", "=", session.userId).executeTakeFirst();
       if (user?.disabled) throw new APIError("FORBIDDEN", { code: "USER_DISABLED" });
       await sessions.removeEnded();
       const shared = await isOnSharedComputer(context);
       const userAgent = session.userAgent?.slice(0, longestUserAgent);
-      const device = replacedSession(context)?.device ?? knownDevice(context, user?.email ?? "") ?? newDeviceId();
+      const device = replacedSession(context)?.device ?? devices.find(context?.headers?.get("cookie") ?? null, user?.email ?? "") ?? newDeviceId();
       return { data: { ...session, shared, userAgent, device, ipAddress: null, expiresAt: sessions.expiryOfNew(shared) } };
-    },
-    after: async (session: SessionValues, context: GenericEndpointContext | null) => {
-      const user = await findUser(session.userId);
-      // The session of a right password is deleted again at once where a second factor is asked for.
-      const isPending = context?.path === "/sign-in/email" && user?.twoFactorEnabled;
-      if (!user || isPending || replacedSession(context)) return;
-      await recordAccountEvent(db, { action: "sign-in", account: user.email, userAgent: session.userAgent });
-      const isNew = knownDevice(context, user.email) === undefined;
-      if (isNew && isRole(user.role)) await notices.add(session.userId, String(session.device), deviceName(session.userAgent));
     },
   };
 }

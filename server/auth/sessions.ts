@@ -51,12 +51,12 @@ export type SessionSummary = {
 /** Most sessions that are listed. */
 const mostListed = 100;
 
-/** A session's token in the identity library's form, and the signature that better-call appends. */
-const signedToken = /^([A-Za-z0-9]{32})\.([A-Za-z0-9+/]{43}=)$/;
+/** A session's token and the signature that the identity library appends. */
+const signedToken = /^([^.]+)\.([^.]+)$/;
 
 /**
  * Finds the session behind a request without loading the identity library (decision 15). The form of the cookie is the
- * library's own and not documented (better-call, `src/crypto.ts`); `tests/contract/sessions.test.ts` checks that it fits.
+ * library's own and not documented (docs/upgrading.md).
  */
 export class Sessions {
   readonly #db: Database;
@@ -64,8 +64,7 @@ export class Sessions {
   readonly #scheme: CookieScheme;
   readonly #identity: string;
   readonly #demandsSecondFactor: boolean;
-  /** The name of the session's cookie. */
-  readonly cookie: string;
+  readonly #cookie: string;
 
   /** Sessions that were begun with another identity provider than `identity` are not found. */
   constructor(db: Database, secret: string, scheme: CookieScheme, identity: string, demandsSecondFactor = false) {
@@ -74,12 +73,12 @@ export class Sessions {
     this.#scheme = scheme;
     this.#identity = identity;
     this.#demandsSecondFactor = demandsSecondFactor;
-    this.cookie = `${scheme.prefix}.session_token`;
+    this.#cookie = `${scheme.prefix}.session_token`;
   }
 
   /** The token in a `Cookie` header, if this site signed it. Does not read the database: the session may have ended. */
   #tokenIn(header: string | null | undefined): string | undefined {
-    const [, token = "", signature = ""] = signedToken.exec(readCookie(header, this.cookie) ?? "") ?? [];
+    const [, token = "", signature = ""] = signedToken.exec(readCookie(header, this.#cookie) ?? "") ?? [];
     return token !== "" && hasValidSignature(token, signature, this.#secret) ? token : undefined;
   }
 
@@ -149,12 +148,7 @@ export class Sessions {
 
   /** The `Set-Cookie` header that removes a session's cookie from a browser. */
   removalCookie(): string {
-    return setCookieHeader(this.#scheme, this.cookie, "", 0);
-  }
-
-  /** The `Set-Cookie` header that removes the cookie by which the identity library remembers a shared computer. */
-  ownComputerCookie(): string {
-    return setCookieHeader(this.#scheme, `${this.#scheme.prefix}.dont_remember`, "", 0);
+    return setCookieHeader(this.#scheme, this.#cookie, "", 0);
   }
 
   async #findBy(column: "session.token" | "session.id", value: string): Promise<LiveSession | undefined> {

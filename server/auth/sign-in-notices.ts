@@ -1,3 +1,4 @@
+import { isRole } from "../../engine/roles.ts";
 import type { Database } from "../database/open.ts";
 
 /** A sign-in on a device on which the account had not signed in before. */
@@ -22,8 +23,10 @@ export class SignInNotices {
     this.#db = db;
   }
 
-  /** Leaves a notice for a user; `device` is the id of the new device. */
+  /** Leaves a notice for a user, unless the account may only read; `device` is the id of the new device. */
   async add(userId: string, device: string, deviceName: string): Promise<void> {
+    const { role } = await this.#db.selectFrom("user").select("role").where("id", "=", userId).executeTakeFirstOrThrow();
+    if (!isRole(role)) return;
     await this.#db.insertInto("sign_in_notice").values({ userId, device, deviceName, at: new Date().toISOString() }).execute();
     const kept = this.#db.selectFrom("sign_in_notice").select("id").where("userId", "=", userId).orderBy("id", "desc").limit(mostNotices);
     await this.#db.deleteFrom("sign_in_notice").where("userId", "=", userId).where("id", "not in", kept).execute();

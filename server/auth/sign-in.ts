@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { log } from "../log/log.ts";
 import { clientAddressHeader } from "./client-address.ts";
+import { cookieHeader } from "./cookies.ts";
 import { newDeviceId } from "./device-cookie.ts";
+import { deviceName } from "./device-name.ts";
 import type { Identity } from "./identity-services.ts";
 import type { LiveSession } from "./sessions.ts";
 import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
@@ -30,26 +32,36 @@ export type SignInOutcome = { invalid: true } | AttemptOutcome;
 export async function signIn(identity: Identity, request: Request, body: unknown, address: string): Promise<SignInOutcome> {
   const parsed = signInBody.safeParse(body);
   if (!parsed.success || parsed.data.password.length > identity.provider.passwordMaxLength) return { invalid: true };
-  const { email, rememberMe } = parsed.data;
+  const { email } = parsed.data;
   const client = { account: email, address, device: identity.devices.find(request.headers.get("cookie"), email) };
   const check = () => callIdentity(identity, request, address, parsed.data, identity.provider.signInPath);
   const outcome = await identity.throttle.guess(passwordGuesses, client, check, isWrongGuess);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
-  const hasSession = await keepDevice(identity, outcome.response, email);
-  // Left by an earlier sign-in on a shared computer, it would make this one shared, too, once the code is entered.
-  if (!hasSession && rememberMe) outcome.response.headers.append("Set-Cookie", identity.sessions.ownComputerCookie());
+  const { response } = outcome;
+  const { twoFactorRedirect } = (await response.clone().json()) as { twoFactorRedirect?: true };
+  if (!twoFactorRedirect) await recordSignIn(identity, request, response);
+  else {
+    const pending = await identity.secondFactor.pending.add(email, cookieHeader(response.headers.getSetCookie()));
+    response.headers.set("Set-Cookie", identity.sessions.removalCookie());
+    response.headers.append("Set-Cookie", pending);
+  }
   return outcome;
 }
 
 /**
- * Marks the device of a new session as one on which the account has signed in, unless it is a shared computer. False
- * where a response starts no session because a second factor is asked for.
+ * Records the sign-in that a response completes, and marks the device as one on which the account has signed in, unless it is a
+ * shared computer. Returns the new session; undefined if the response starts none.
  */
-export async function keepDevice({ sessions, devices }: Identity, response: Response, email: string): Promise<boolean> {
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-  const session = response.ok ? await sessions.find(cookies.join(";")) : undefined;
-  if (session && !session.shared) response.headers.append("Set-Cookie", devices.mark(email, session.device ?? newDeviceId()));
-  return session !== undefined;
+export async function recordSignIn({ sessions, devices, notices, record }: Identity, request: Request, response: Response): Promise<LiveSession | undefined> {
+  const session = await sessions.find(cookieHeader(response.headers.getSetCookie()));
+  if (!session) return undefined;
+  const { userId, email } = session;
+  const device = session.device ?? newDeviceId();
+  const userAgent = request.headers.get("user-agent");
+  await record({ action: "sign-in", account: email, userAgent });
+  if (devices.find(request.headers.get("cookie"), email) === undefined) await notices.add(userId, device, deviceName(userAgent));
+  if (!session.shared) response.headers.append("Set-Cookie", devices.mark(email, device));
+  return session;
 }
 
 /**

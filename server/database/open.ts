@@ -57,8 +57,8 @@ export type Tables = {
     createdAt: string;
     updatedAt: string;
   };
-  /** Short-lived values of Better Auth, such as a sign-in that waits for its second factor. */
-  verification: { id: string; identifier: string; value: string; expiresAt: string; createdAt: string; updatedAt: string };
+  /** Sign-ins that wait for their second factor (pending-sign-in.ts), by hashed tokens. */
+  pending_sign_in: { hash: string; userId: string; cookies: string; expiresAt: string };
   /** Better Auth's second factors; secret and recovery codes are encrypted. */
   twoFactor: { id: string; userId: string; secret: string; backupCodes: string; verified: number | null };
   /** Sign-ins on devices that an account had not used before, until they are looked at. */

@@ -31,6 +31,7 @@ const others = [
   "verification",
   "twoFactor",
   "used_code",
+  "pending_sign_in",
   "sign_in_notice",
   "account_log",
   "account_link",

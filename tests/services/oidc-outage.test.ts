@@ -14,18 +14,17 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
   let running: OidcSite;
   afterEach(() => running.stop());
 
-  it("when the site starts is asked once for all who wait, again by the next, and sign-in works at once when it is back", async () => {
+  it("when the site starts is asked again by the next who signs in, which works at once when it is back", async () => {
     running = await startOidcSite();
     const { provider } = running;
     expect(provider.asked.size).toBe(0);
     provider.replace(() => Promise.resolve("silence"));
     const press = async () => (await signInAtProvider(running, clerk)).response.status;
-    expect(await Promise.all([press(), press(), press()])).toEqual([503, 503, 503]);
-    const asked = provider.asked.get(discovery) ?? 0;
-    expect(asked).toBe(1);
+    expect([await press(), await press()]).toEqual([503, 503]);
+    expect(provider.asked.get(discovery)).toBe(2);
     provider.replace(undefined);
     expect(await press()).toBe(200);
-    expect(provider.asked.get(discovery)).toBe(asked + 1);
+    expect(provider.asked.get(discovery)).toBe(3);
   });
 
   it.each(["/token", "/jwks", "/me"])("at %s only is unavailable, even if it just keeps silent", async (address) => {

@@ -1,38 +1,56 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/open.ts";
-import { type CookieScheme, hasValidSignature, readCookie } from "../cookies.ts";
+import { type CookieScheme, readCookie, setCookieHeader } from "../cookies.ts";
 
-/** A sign-in whose password was right and whose code is awaited. */
-export type PendingSignIn = { userId: string; email: string };
+/** How long the second step of a sign-in may take, in seconds. */
+export const secondStep = 600;
 
-/** The identifier of a pending sign-in in the identity library's form, and the signature that better-call appends. */
-const signedIdentifier = /^(2fa-[\w-]{20})\.([A-Za-z0-9+/]{43}=)$/;
+/** A sign-in whose password was right and whose code is awaited, with the identity library's cookies of its first step. */
+export type PendingSignIn = { hash: string; userId: string; email: string; cookies: string };
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Finds the sign-in that waits for its second factor behind a request, without loading the identity library. The form of
- * the cookie is the library's own and not documented; `tests/contract/second-factor.test.ts` checks that it fits.
+ * The sign-ins that wait for their second factor. The library's own cookies of such a sign-in stay here and are passed on
+ * with the code; the browser gets a random token, of which only the hash is stored.
  */
 export class PendingSignIns {
   readonly #db: Database;
-  readonly #secret: string;
+  readonly #scheme: CookieScheme;
   readonly #cookie: string;
 
-  constructor(db: Database, secret: string, { prefix }: CookieScheme) {
+  constructor(db: Database, scheme: CookieScheme) {
     this.#db = db;
-    this.#secret = secret;
-    this.#cookie = `${prefix}.two_factor`;
+    this.#scheme = scheme;
+    this.#cookie = `${scheme.prefix}.pending_sign_in`;
+  }
+
+  /** Keeps a sign-in of the user with this address, and returns the `Set-Cookie` header by which the browser continues it. */
+  async add(email: string, cookies: string): Promise<string> {
+    const token = randomBytes(24).toString("base64url");
+    const expiresAt = new Date(Date.now() + secondStep * 1_000).toISOString();
+    await this.#db.deleteFrom("pending_sign_in").where("expiresAt", "<=", new Date().toISOString()).execute();
+    const { userId } = await this.#db.selectFrom("user").select("id as userId").where("email", "=", email).executeTakeFirstOrThrow();
+    await this.#db.insertInto("pending_sign_in").values({ hash: hashOf(token), userId, cookies, expiresAt }).execute();
+    return setCookieHeader(this.#scheme, this.#cookie, token, secondStep);
   }
 
   /** The pending sign-in that a `Cookie` header names; undefined if there is none or it took too long. */
   async find(header: string | null | undefined): Promise<PendingSignIn | undefined> {
-    const [, identifier = "", signature = ""] = signedIdentifier.exec(readCookie(header, this.#cookie) ?? "") ?? [];
-    if (identifier === "" || !hasValidSignature(identifier, signature, this.#secret)) return undefined;
-    const row = await this.#db
-      .selectFrom("verification")
-      .innerJoin("user", "user.id", "verification.value")
-      .select(["user.id as userId", "user.email"])
-      .where("verification.identifier", "=", identifier)
-      .where("verification.expiresAt", ">", new Date().toISOString())
+    const token = readCookie(header, this.#cookie);
+    if (!token) return undefined;
+    return this.#db
+      .selectFrom("pending_sign_in")
+      .innerJoin("user", "user.id", "pending_sign_in.userId")
+      .select(["hash", "userId", "user.email", "cookies"])
+      .where("hash", "=", hashOf(token))
+      .where("expiresAt", ">", new Date().toISOString())
       .executeTakeFirst();
-    return row;
+  }
+
+  /** Ends a pending sign-in, and returns the `Set-Cookie` header that removes its cookie. */
+  async end({ hash }: PendingSignIn): Promise<string> {
+    await this.#db.deleteFrom("pending_sign_in").where("hash", "=", hash).execute();
+    return setCookieHeader(this.#scheme, this.#cookie, "", 0);
   }
 }

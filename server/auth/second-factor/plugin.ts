@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { secondStep } from "./pending-sign-in.ts";
 
 /** The letters and digits of recovery codes: none that look like another. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 /** Each recovery code has 49 bits of chance: 10 signs out of 31. */
 const signs = 10;
 const recoveryCodes = 10;
-/** How long the second step of a sign-in may take, in seconds. */
-const secondStep = 600;
 
 /** Small letters only, because a recovery code is typed on a phone from a piece of paper. */
 function makeRecoveryCode(): string {

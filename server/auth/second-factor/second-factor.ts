@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { AccountAction } from "../account-log.ts";
-import { withoutCookie } from "../cookies.ts";
+import { cookieHeader } from "../cookies.ts";
 import type { Identity } from "../identity-services.ts";
 import type { LiveSession } from "../sessions.ts";
-import { callIdentity, checkOwnPassword, keepDevice } from "../sign-in.ts";
+import { callIdentity, checkOwnPassword, recordSignIn } from "../sign-in.ts";
 import type { AttemptOutcome, Client, Limits } from "../throttle/throttle.ts";
 import { longestCode, readCode, type TypedCode } from "./codes.ts";
 import type { secondFactorPlugin } from "./plugin.ts";
@@ -34,15 +34,23 @@ export async function completeSignIn(identity: Identity, request: Request, body:
   if (!pending) return { over: true };
   const code = readCode(codeBody.safeParse(body).data?.code ?? "");
   if (!code) return { invalid: true };
-  // With a session's cookie the library would check the code of that session's user, and sign nobody in.
+  const device = identity.devices.find(cookies, pending.email);
+  // The library gets the cookies of its first step, and none of the browser's but the one that tells a known device.
   const headers = new Headers(request.headers);
-  headers.set("cookie", withoutCookie(cookies ?? "", identity.sessions.cookie));
+  const mark = device === undefined ? [] : [cookieHeader([identity.devices.mark(pending.email, device)])];
+  headers.set("cookie", [pending.cookies, ...mark].join("; "));
   const own = new Request(request.url, { method: request.method, headers });
-  const client = { account: pending.email, address, device: identity.devices.find(cookies, pending.email) };
-  const outcome = await checkCode(identity, { ...pending, request }, client, code, () => callIdentity(identity, own, address, { code: code.code }, endpoints[code.kind]));
+  const client = { account: pending.email, address, device };
+  const ask = () => callIdentity(identity, own, address, { code: code.code }, endpoints[code.kind]);
+  const outcome = await checkCode(identity, { ...pending, request }, client, code, ask);
   if (!("response" in outcome)) return outcome;
-  if (await hasToBeginAgain(outcome.response)) return { over: true };
-  await keepDevice(identity, outcome.response, pending.email);
+  const { response } = outcome;
+  const isOver = await hasToBeginAgain(response);
+  if (!isOver && !response.ok) return outcome;
+  const removal = await identity.secondFactor.pending.end(pending);
+  if (isOver) return { over: true };
+  response.headers.append("Set-Cookie", removal);
+  await recordSignIn(identity, request, response);
   return outcome;
 }
 
@@ -137,6 +145,6 @@ function recordChange({ record }: Identity, { email }: LiveSession, request: Req
 /** Whether the library has dropped the pending sign-in: there were too many wrong codes, or it took too long. */
 async function hasToBeginAgain(response: Response): Promise<boolean> {
   if (response.ok) return false;
-  const { code } = (await response.clone().json().catch(() => ({}))) as { code?: string };
+  const { code } = (await response.clone().json().catch(() => ({}))) as { code?: keyof ReturnType<typeof secondFactorPlugin>["$ERROR_CODES"] };
   return code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE" || code === "INVALID_TWO_FACTOR_COOKIE";
 }
