@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { addDays, dayAt } from "../engine/calendar-day.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
-import type { DatabaseServer } from "../server/database/open-unchanged.ts";
-import { openDatabase } from "../server/database/open.ts";
 import { inTransaction } from "../server/database/transaction.ts";
 import { Store } from "../server/database/store.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { openSiteDatabase } from "../server/site-database.ts";
 
 /** Number of entries in the lists that grow over the years. */
 export type Amounts = { notices: number; pictures: number };
@@ -16,10 +16,10 @@ const noticesADay = 200;
 const digits = ["০", "১", "২", "৩", "৪", "৫", "৬", "৭", "৮", "৯"];
 const inBengali = (count: number) => String(count).replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 
-/** Empties a data folder and fills it through the store, as years of use would; or the empty database of a server. */
-export async function fill(dataDirectory: string, { notices, pictures }: Amounts, server?: DatabaseServer): Promise<void> {
+/** Empties a data folder and fills it through the store, as years of use would. */
+export async function fill(dataDirectory: string, { notices, pictures }: Amounts): Promise<void> {
   await rm(dataDirectory, { recursive: true, force: true });
-  const db = await openDatabase(dataDirectory, { server });
+  const db = await openSiteDatabase(readEnvironment({ DATA_DIR: dataDirectory }));
   const today = dayAt(new Date());
   const [notice, picture] = [collectionNamed("notice"), collectionNamed("picture")];
   await inTransaction(db, async (transaction) => {

@@ -2,14 +2,13 @@ import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { hasRight, isRole, type Role } from "../engine/roles.ts";
-import { openDatabase } from "./database/open.ts";
-import { databaseServer, readEnvironment } from "./environment.ts";
-import { describeLostSchool } from "./media/open-folders.ts";
+import { readEnvironment } from "./environment.ts";
 import { AccountError } from "./auth/account-error.ts";
 import { operator } from "./auth/account-log.ts";
 import { Administrators } from "./auth/administrators.ts";
 import { runCommand } from "./command.ts";
 import { log } from "./log/log.ts";
+import { openSiteDatabase } from "./site-database.ts";
 
 const usage = `npm run admin -- list
 npm run admin -- add EMAIL [--role editor] [--name NAME]
@@ -23,7 +22,7 @@ npm run admin -- reset-second-factor EMAIL`;
 /** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
 async function main([command, email, ...rest]: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
-  const db = await openDatabase(environment.DATA_DIR, { server: databaseServer(environment), whyNotNew: () => describeLostSchool(environment) });
+  const db = await openSiteDatabase(environment);
   try {
     const hasPasswords = environment.IDENTITY === "local";
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);

@@ -4,18 +4,19 @@ import { join, resolve } from "node:path";
 import { operator, recordAccountEvent } from "./auth/account-log.ts";
 import { dailyOption } from "./backup/background-command.ts";
 import { createBackup, streamBackup } from "./backup/create-backup.ts";
-import { type DatabaseSource, fileSource } from "./backup/database-copy.ts";
 import { sizeInWords, tenths } from "./backup/progress.ts";
 import { runCommand } from "./command.ts";
 import type { Database } from "./database/open.ts";
 import { withUnchanged } from "./database/open-unchanged.ts";
 import { databaseFile, restorePaths } from "./disk/data-folder.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
-import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
+import { databaseServer } from "./database/settings.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { singleLine } from "./log/error-text.ts";
 import { log } from "./log/log.ts";
 import { mediaSource } from "./media/backup-media.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { openMediaFolders } from "./site-media.ts";
+import { siteSource } from "./site-database.ts";
 import { StartError } from "./start-error.ts";
 
 /** The folders in `DATA_DIR` in which a backup's parts lie while it is written to the standard output. */
@@ -36,7 +37,7 @@ async function main(args: string[]): Promise<void> {
   if (path === "-") return writeToOutput(environment, dataDirectory);
   const file = resolve(path);
   try {
-    const { files } = await createBackup({ database: await sourceOf(environment), media: mediaSource(await openMediaFolders(environment), dataDirectory), file, progress: tenths("Media") });
+    const { files } = await createBackup({ database: await siteSource(environment), media: mediaSource(await openMediaFolders(environment)), file, progress: tenths("Media") });
     log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
     if (!args.includes(dailyOption)) await record(environment);
   } catch (error) {
@@ -61,7 +62,7 @@ async function writeToOutput(environment: Environment, dataDirectory: string): P
   process.stdout.on("error", () => {});
   const write = (bytes: unknown) => new Promise<void>((done, fail) => void process.stdout.write(bytes as Buffer, (error) => (error ? fail(error) : done())));
   try {
-    await streamBackup({ database: await sourceOf(environment), media: mediaSource(await openMediaFolders(environment), dataDirectory), target: { writeFile: write, sync: async () => {} }, folder });
+    await streamBackup({ database: await siteSource(environment), media: mediaSource(await openMediaFolders(environment)), target: { writeFile: write, sync: async () => {} }, folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,15 +75,6 @@ async function removeRemains(dataDirectory: string): Promise<void> {
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs > oldestScratch) await rm(path, { recursive: true, force: true });
   }
-}
-
-/** The database of the site: on a server, if the environment names one, whose code is loaded only then. */
-async function sourceOf(environment: Environment): Promise<DatabaseSource> {
-  const server = databaseServer(environment);
-  const dataDirectory = resolve(environment.DATA_DIR);
-  if (!server) return fileSource(dataDirectory);
-  const { serverSource } = await import("./database/copy-to-file.ts");
-  return serverSource(server, dataDirectory);
 }
 
 await runCommand(main);

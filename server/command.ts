@@ -1,6 +1,6 @@
 import { AccountError } from "./auth/account-error.ts";
 import { DatabaseUnavailableError } from "./database/unavailable.ts";
-import { UnavailableError } from "./http/unavailable-error.ts";
+import { UnavailableError } from "./service-error.ts";
 import { StartError } from "./start-error.ts";
 
 /** Runs an operator's command. An error that the operator can mend is printed as its message alone, with exit code 1. */

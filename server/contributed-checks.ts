@@ -1,14 +1,16 @@
 import * as m from "../messages/compiled/messages.js";
-import { databaseServer, type Environment } from "./environment.ts";
+import { databaseServer } from "./database/settings.ts";
+import type { Environment } from "./environment.ts";
 import type { MediaFolders } from "./media/folder.ts";
 import { objectStoreSettings } from "./media/object-store/settings.ts";
 import type { Contributed } from "./operation/check.ts";
 import { fileChecks } from "./operation/database-file.ts";
+import { countInstances } from "./processes/instances.ts";
 
 /** What the parts that the environment names add to the checks. The code of those that it does not name is never loaded. */
 export async function contributedChecks(environment: Environment & { media: MediaFolders }): Promise<Contributed> {
   const server = databaseServer(environment);
-  const database = server ? (await import("./database/server-checks.ts")).serverChecks(server) : fileChecks(environment.DATA_DIR);
+  const database = server ? { ...(await import("./database/server-checks.ts")).serverChecks(server), instances: countInstances } : fileChecks(environment.DATA_DIR);
   const bucket = objectStoreSettings(environment);
   const store = bucket && (await import("./media/object-store/store-checks.ts")).storeChecks(environment.media, bucket);
   return { database, store, identity: identityChecks(environment) };
@@ -16,7 +18,7 @@ export async function contributedChecks(environment: Environment & { media: Medi
 
 function identityChecks(environment: Environment): Contributed["identity"] {
   const { IDENTITY, OIDC_ISSUER = "" } = environment;
-  if (IDENTITY === "firebase") return { where: m.system_identity_firebase, doctor: async () => (await import("./auth/firebase/check-service.ts")).checkService(environment) };
-  if (IDENTITY === "oidc") return { where: m.system_identity_oidc, doctor: async () => (await import("./auth/oidc/check-provider.ts")).checkProvider(OIDC_ISSUER) };
+  if (IDENTITY === "firebase") return { where: m.system_identity_firebase, doctor: async () => (await import("./auth/providers/firebase/check-service.ts")).checkService(environment) };
+  if (IDENTITY === "oidc") return { where: m.system_identity_oidc, doctor: async () => (await import("./auth/providers/oidc/check-provider.ts")).checkProvider(OIDC_ISSUER) };
   return { where: m.system_identity_local };
 }

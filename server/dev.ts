@@ -14,7 +14,7 @@ import { log } from "./log/log.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { createPageRenderer, createRender } from "./pages/render-page.ts";
-import { openServices } from "./services.ts";
+import { openSite } from "./site.ts";
 import { openOperation } from "./operation/open-operation.ts";
 import { createApp } from "./app.ts";
 import { contributedChecks } from "./contributed-checks.ts";
@@ -22,7 +22,7 @@ import { contributedChecks } from "./contributed-checks.ts";
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
 const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
-const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
+const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openSite(environment);
 const vite = await createViteServer({
   root: join(import.meta.dirname, ".."),
   appType: "custom",

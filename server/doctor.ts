@@ -5,7 +5,7 @@ import { contributedChecks } from "./contributed-checks.ts";
 import { holdsSite } from "./disk/data-folder.ts";
 import { readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { openMediaFolders } from "./site-media.ts";
 import { listChecks } from "./operation/list.ts";
 import { bad, type Finding } from "./operation/words.ts";
 import { StartError } from "./start-error.ts";

@@ -1,6 +1,7 @@
 import { win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, containsFolder, readEnvironment } from "./environment.ts";
+import { containsFolder } from "./backup/settings.ts";
+import { EnvironmentError, readEnvironment } from "./environment.ts";
 import { objectStoreSettings } from "./media/object-store/settings.ts";
 
 /** The message that the operator reads for these variables; empty if they are valid. */

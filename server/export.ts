@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { runCommand } from "./command.ts";
-import { openDatabase } from "./database/open.ts";
 import { holdsSite } from "./disk/data-folder.ts";
-import { databaseServer, readEnvironment } from "./environment.ts";
-import { describeLostSchool, openMediaFolders } from "./media/open-folders.ts";
+import { readEnvironment } from "./environment.ts";
+import { openMediaFolders } from "./site-media.ts";
+import { openSiteDatabase } from "./site-database.ts";
 import { StartError } from "./start-error.ts";
 import { exportSite } from "./transfer/export-site.ts";
 
@@ -11,10 +11,9 @@ import { exportSite } from "./transfer/export-site.ts";
 async function main([folder]: string[]): Promise<void> {
   if (folder === undefined) throw new StartError("npm run export -- FOLDER");
   const environment = readEnvironment(process.env);
-  const { DATA_DIR } = environment;
-  const server = databaseServer(environment);
-  if (!server && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
-  const db = await openDatabase(DATA_DIR, { server, whyNotNew: () => describeLostSchool(environment) });
+  const { DATA_DIR, DATABASE_URL } = environment;
+  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
+  const db = await openSiteDatabase(environment);
   try {
     await exportSite(db, await openMediaFolders(environment), resolve(folder));
   } finally {

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./command.ts";
 import { shareNotices } from "./database/change-notices.ts";
-import { openDatabase } from "./database/open.ts";
 import { makeFolder } from "./disk/atomic-file.ts";
 import { lockForImport, lockWhole } from "./disk/directory-lock.ts";
-import { databaseServer, readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
 import { MediaLibrary } from "./media/media-library.ts";
-import { describeLostSchool, openMediaFolders } from "./media/open-folders.ts";
+import { openMediaFolders } from "./site-media.ts";
+import { openSiteDatabase } from "./site-database.ts";
 import { StartError } from "./start-error.ts";
 import { importFolder } from "./transfer/import-folder.ts";
 import { importSite } from "./transfer/import-site.ts";
@@ -25,7 +25,7 @@ async function main(args: string[]): Promise<void> {
   const isBeside = isSite(source);
   const unlock = isBeside ? lockForImport(DATA_DIR) : lockWhole(DATA_DIR);
   try {
-    const db = await openDatabase(DATA_DIR, { isLocked: !isBeside, server: databaseServer(environment), whyNotNew: () => describeLostSchool(environment) });
+    const db = await openSiteDatabase(environment, { isLocked: !isBeside });
     shareNotices(db);
     const library = new MediaLibrary(db, DATA_DIR, { folders: await openMediaFolders(environment) });
     // The site makes it, now or at its next start.

@@ -6,11 +6,12 @@ import type { DatabasePlace, DatabaseServer } from "./database/open-unchanged.ts
 import { describeServer } from "./database/postgres-server.ts";
 import { lockWhole } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
-import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
+import { databaseServer } from "./database/settings.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
 import type { MediaFolders } from "./media/folder.ts";
 import { localFolders } from "./media/local-folder.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { openMediaFolders } from "./site-media.ts";
 import { StartError } from "./start-error.ts";
 import { moveToFolder, moveToServer, placeIn, readTitles, requireStill } from "./transfer/move-database.ts";
 import { copyMedia } from "./transfer/move-media.ts";

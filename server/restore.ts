@@ -3,18 +3,19 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { tenths } from "./backup/progress.ts";
 import { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
+import type { restoreToServer } from "./backup/restore-to-server.ts";
 import { runCommand } from "./command.ts";
 import { migrationNames } from "./database/migrate.ts";
 import type { DatabaseServer } from "./database/open-unchanged.ts";
-import type { restoreToServer } from "./database/restore-server.ts";
 import { restorePaths } from "./disk/data-folder.ts";
 import { lockWhole } from "./disk/directory-lock.ts";
 import { isDiskFull } from "./disk/disk-full.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
-import { databaseServer, type Environment, readEnvironment } from "./environment.ts";
+import { databaseServer } from "./database/settings.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { log } from "./log/log.ts";
 import { placeMedia } from "./media/backup-media.ts";
-import { openMediaFolders } from "./media/open-folders.ts";
+import { openMediaFolders } from "./site-media.ts";
 import { StartError } from "./start-error.ts";
 
 const usage = `npm run restore -- FILE
@@ -44,7 +45,7 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
     const place = (unpacked: string) => placeMedia(unpacked, folders);
     const manifest = server
       ? await restoreTo(server, { ...wanted, dataDirectory, placeMedia: place })
-      : await restoreBackup({ ...wanted, dataDirectory, placeMedia: folders.served.isRemote ? place : undefined });
+      : await restoreBackup({ ...wanted, dataDirectory, placeMedia: folders.served.path === undefined ? place : undefined });
     const target = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
     log.info(describe(wanted.file, manifest, `is what ${target} holds now`));
     const { replaced } = restorePaths(dataDirectory);
@@ -56,7 +57,7 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
 
 /** Restores into the database of a server, whose code is loaded only where the environment names one. */
 async function restoreTo(server: DatabaseServer, wanted: Omit<Parameters<typeof restoreToServer>[0], "server">) {
-  const { restoreToServer: restoreThere } = await import("./database/restore-server.ts");
+  const { restoreToServer: restoreThere } = await import("./backup/restore-to-server.ts");
   return restoreThere({ server, ...wanted });
 }
 

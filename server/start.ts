@@ -21,7 +21,7 @@ import { createPageRenderer, createRender } from "./pages/render-page.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { screenMatcher } from "./pages/page-address.ts";
 import { afterOthersWrites } from "./processes/others-writes.ts";
-import { openServices } from "./services.ts";
+import { openSite } from "./site.ts";
 import { openOperation } from "./operation/open-operation.ts";
 import { createApp } from "./app.ts";
 import { contributedChecks } from "./contributed-checks.ts";
@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
 
 async function serve(environment: Environment): Promise<void> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
+  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openSite(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };

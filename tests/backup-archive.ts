@@ -46,10 +46,10 @@ export async function titlesInBackup(path: string): Promise<string[]> {
   }
 }
 
-/** The SHA-256 of every file in a folder, by its path, or of those that are wanted; without the lock, which is always empty. */
+/** The SHA-256 of every file in a folder, by its path, or of those that are wanted; without the locks, which are always empty. */
 export async function hashesIn(folder: string, isWanted: (path: string) => boolean = () => true): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== "server.lock").map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".lock")).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const hashed = files.filter(isWanted).toSorted((a, b) => (a < b ? -1 : 1)).map(async (path) => [path, createHash("sha256").update(await readFile(join(folder, path))).digest("hex")] as const);
   return Object.fromEntries(await Promise.all(hashed));
 }

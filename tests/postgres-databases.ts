@@ -1,7 +1,8 @@
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../server/database/open.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { openSiteDatabase } from "../server/site-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
 import { sampleFolder, startProcess } from "./site.ts";
 import { blankVariable } from "./site-database.ts";
@@ -15,7 +16,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const server = await startPostgres(settings);
   const folder = await mkdtemp(join(tmpdir(), "postgres-sample-"));
   await server.run("create database blank");
-  await (await openDatabase(folder, { server: { url: server.url("blank"), connections: 2 } })).destroy();
+  await (await openSiteDatabase(readEnvironment({ DATA_DIR: folder, DATABASE_URL: server.url("blank"), DATABASE_POOL: "2" }))).destroy();
   await server.run("create database sample template blank");
   await cp(process.env[sampleFolder] ?? "", folder, { recursive: true });
   await (await startProcess({ DATABASE_URL: server.url("sample") }, folder)).stop();

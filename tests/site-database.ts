@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { Client, DatabaseError } from "pg";
-import { type Database, openDatabase } from "../server/database/open.ts";
+import type { Database } from "../server/database/open.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { openSiteDatabase as open } from "../server/site-database.ts";
 
 /** The environment variable that the project `postgres` sets, so that its tests run on a PostgreSQL server. */
 export const engineVariable = "TESTS_ENGINE";
@@ -47,6 +49,5 @@ export async function makeDatabase(name: string, template: Template): Promise<vo
 
 /** Opens the database of a data folder, wherever it is. */
 export async function openSiteDatabase(dataDirectory: string): Promise<Database> {
-  const { DATABASE_URL: url } = await databaseVariables(dataDirectory);
-  return openDatabase(dataDirectory, { server: url === undefined ? undefined : { url, connections: 3 } });
+  return open(readEnvironment({ DATA_DIR: dataDirectory, DATABASE_POOL: "3", ...(await databaseVariables(dataDirectory)) }));
 }

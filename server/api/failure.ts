@@ -4,10 +4,10 @@ import * as m from "../../messages/compiled/messages.js";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { isClientGone } from "../http/fallback-page.ts";
 import { isGetOrHead } from "../http/method.ts";
-import { BusyError } from "../http/work-queue.ts";
+import { BusyError } from "../service-error.ts";
 import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
-import { ImageHostError, MediaError, MediaStoreError } from "../media/media-error.ts";
+import { PictureStoreError, MediaError, MediaStoreError } from "../media/media-error.ts";
 import { FieldMediaError } from "./body-media.ts";
 import { mediaProblem, storeProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
@@ -21,7 +21,7 @@ export function errorResponse(error: Error, context: Context): Response {
   // The client has left, so nobody reads this response, and the server has no fault to log.
   if (error instanceof Disconnected) return problem(context, 400, m.upload_broken, {});
   const request = `${context.req.method} ${context.req.path}`;
-  if (error instanceof ImageHostError || error instanceof MediaStoreError) {
+  if (error instanceof PictureStoreError || error instanceof MediaStoreError) {
     log.error(request, error);
     return storeProblem(context, error);
   }

@@ -3,7 +3,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
-import { ImageHostError, type ImageHostReason, type MediaError, type MediaReason, type MediaStoreError, type MediaStoreReason } from "../media/media-error.ts";
+import { PictureStoreError, type PictureStoreReason, type MediaError, type MediaReason, type MediaStoreError, type MediaStoreReason } from "../media/media-error.ts";
 import { problem, requestLocale } from "./problem.ts";
 
 type MediaRefusal = { status: 413 | 415 | 422; message: Message<{ limit: string }> };
@@ -21,11 +21,11 @@ const refusals: Readonly<Record<MediaReason, MediaRefusal>> = {
   macros: { status: 422, message: m.media_macros },
 };
 
-const hostFailures: Readonly<Record<ImageHostReason, { status: 502 | 504; message: Message }>> = {
-  refused: { status: 502, message: m.image_host_refused },
-  unreachable: { status: 502, message: m.image_host_unreachable },
-  answer: { status: 502, message: m.image_host_answer },
-  slow: { status: 504, message: m.image_host_slow },
+const hostFailures: Readonly<Record<PictureStoreReason, { status: 502 | 504; message: Message }>> = {
+  refused: { status: 502, message: m.picture_store_refused },
+  unreachable: { status: 502, message: m.picture_store_unreachable },
+  answer: { status: 502, message: m.picture_store_answer },
+  slow: { status: 504, message: m.picture_store_slow },
 };
 
 const storeFailures: Readonly<Record<MediaStoreReason, { status: 502 | 504 | 507; message: Message }>> = {
@@ -52,7 +52,7 @@ export function mediaProblem(context: Context, error: MediaError, field?: string
 }
 
 /** The response to a write that the image host or the object store of the media did not let finish: nothing was saved, and it may be sent again. */
-export function storeProblem(context: Context, error: ImageHostError | MediaStoreError): Response {
-  const { status, message } = error instanceof ImageHostError ? hostFailures[error.reason] : storeFailures[error.reason];
+export function storeProblem(context: Context, error: PictureStoreError | MediaStoreError): Response {
+  const { status, message } = error instanceof PictureStoreError ? hostFailures[error.reason] : storeFailures[error.reason];
   return problem(context, status, message, {});
 }

@@ -13,7 +13,7 @@ import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { parsePersonName, personNameLimit } from "../../engine/person-name.ts";
 import { type Role, roles } from "../../engine/roles.ts";
-import { setPassword } from "./set-password.ts";
+import { credential, setPassword } from "./set-password.ts";
 
 /** The account of somebody who may write; a disabled one cannot sign in. */
 export type Administrator = { email: string; name: string; role: Role; disabled: boolean };
@@ -89,7 +89,7 @@ export class Administrators {
 
   /**
    * Lets an address of another identity provider write: makes its account, without a password, or gives it the role. An
-   * OpenID Connect account that the address was bound to is forgotten, and its sessions end.
+   * account elsewhere that the address was bound to is forgotten, and its sessions end.
    */
   async admit(address: string, by = operator, role: Role = "admin", givenName = ""): Promise<void> {
     const email = parseAddress(address);
@@ -101,7 +101,7 @@ export class Administrators {
       const { id, role: before } = await claimUser(transaction, email);
       await transaction.updateTable("user").set({ role, disabled: 0, ...(name !== "" && { name }) }).where("id", "=", id).execute();
       if (before === "admin" && role !== "admin") await requireAnAdministrator(transaction);
-      await transaction.deleteFrom("account").where("userId", "=", id).where("providerId", "=", "oidc").execute();
+      await transaction.deleteFrom("account").where("userId", "=", id).where("providerId", "!=", credential).execute();
       await endSessions(transaction, id);
       await removeLinks(transaction, id);
       await recordAccountEvent(transaction, { action: "account-added", account: email, by });

@@ -2,10 +2,6 @@ import type { BetterAuthPlugin } from "better-auth";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
 
-/** Where accounts are kept: in the site's own database, at the hosted identity service, or at an OpenID Connect provider. */
-export const identityNames = ["local", "firebase", "oidc"] as const;
-export type IdentityName = (typeof identityNames)[number];
-
 /** What the site's pages offer to people with an account, which depends on where the accounts are kept. */
 export type IdentityOffers = {
   /** How people sign in: with the site's own form, or at the provider. */
@@ -44,9 +40,10 @@ export type PasswordRule = {
   problemOf: (password: string) => Promise<PasswordProblem | undefined>;
 };
 
-/** Where accounts are kept, and how they are checked. There is one module for each implementation. */
+/** Where accounts are kept, and how they are checked. The folder `providers` has an implementation for each place. */
 export type IdentityProvider = {
-  name: IdentityName;
+  /** The name of the provider. Sessions keep it, as those of another provider do not count. */
+  name: string;
   offers: IdentityOffers;
   /** The identity library's endpoint below `/api/auth` that checks an e-mail address and a password; undefined if people sign in at the provider. */
   signInPath?: string;

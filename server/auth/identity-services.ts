@@ -1,6 +1,6 @@
 import type { Database } from "../database/open.ts";
-import { type Environment, EnvironmentError } from "../environment.ts";
 import { log } from "../log/log.ts";
+import { StartError } from "../start-error.ts";
 import { AccessTokens } from "./access-tokens.ts";
 import { AccountLinks } from "./account-links.ts";
 import { type AccountEvent, recordAccountEvent } from "./account-log.ts";
@@ -11,13 +11,13 @@ import { cookieScheme } from "./cookies.ts";
 import { DeviceCookies } from "./device-cookie.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { Mailer } from "./mailer.ts";
-import { openProvider } from "./open-provider.ts";
 import { People } from "./people.ts";
 import { UsedCodes } from "./second-factor/codes.ts";
 import { PendingSignIns } from "./second-factor/pending-sign-in.ts";
 import { openSecret } from "./secret.ts";
 import { type LiveSession, Sessions } from "./sessions.ts";
 import { SetupLinks } from "./setup-links.ts";
+import type { AuthVariables } from "./settings.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
 import { type AttemptStore, Throttle } from "./throttle/throttle.ts";
 
@@ -48,25 +48,28 @@ export type Identity = {
   publicUrl: string;
 };
 
+type Settings = AuthVariables & { DATA_DIR: string; PUBLIC_URL: string };
+type OpenProvider = (parts: { db: Database; throttle: Throttle }) => Promise<IdentityProvider>;
+
 /**
- * Sets up identity and adds the administrator that the environment names, unless the account exists. `attempts` counts what
- * is limited. Throws an `EnvironmentError` if that account is not acceptable.
+ * Sets up identity and adds the administrator that the settings name, unless the account exists. `attempts` counts what
+ * is limited. Throws a `StartError` if that account is not acceptable.
  */
-export async function openIdentity(db: Database, environment: Environment, attempts: AttemptStore): Promise<Identity> {
-  const secret = await openSecret(db, environment.DATA_DIR);
-  const publicUrl = environment.PUBLIC_URL;
-  const passwordMinLength = environment.PASSWORD_MIN_LENGTH;
+export async function openIdentity(db: Database, settings: Settings, attempts: AttemptStore, openProvider: OpenProvider): Promise<Identity> {
+  const secret = await openSecret(db, settings.DATA_DIR);
+  const publicUrl = settings.PUBLIC_URL;
+  const passwordMinLength = settings.PASSWORD_MIN_LENGTH;
   const scheme = cookieScheme(publicUrl);
   const throttle = new Throttle(attempts, secret);
-  const provider = await openProvider(db, environment, throttle);
-  const sessions = new Sessions(db, secret, scheme, provider.name, environment.REQUIRE_SECOND_FACTOR);
+  const provider = await openProvider({ db, throttle });
+  const sessions = new Sessions(db, secret, scheme, provider.name, settings.REQUIRE_SECOND_FACTOR);
   let auth: Promise<Auth> | undefined;
   const loadAuth = async () => {
     const { createAuth } = await import("./auth.ts");
     return createAuth(db, sessions, provider, { secret, publicUrl, passwordMinLength });
   };
   const links = new AccountLinks(db);
-  const { SMTP_URL, MAIL_FROM } = environment;
+  const { SMTP_URL, MAIL_FROM } = settings;
   const identity: Identity = {
     db,
     auth: () => (auth ??= loadAuth()),
@@ -76,7 +79,7 @@ export async function openIdentity(db: Database, environment: Environment, attem
     notices: new SignInNotices(db),
     throttle,
     secondFactor: {
-      isDemanded: environment.REQUIRE_SECOND_FACTOR,
+      isDemanded: settings.REQUIRE_SECOND_FACTOR,
       pending: new PendingSignIns(db, scheme),
       usedCodes: new UsedCodes(db, secret),
     },
@@ -90,7 +93,7 @@ export async function openIdentity(db: Database, environment: Environment, attem
     passwordMinLength,
     publicUrl,
   };
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (email && !(await isAdded(identity, email))) await addFirstAdministrator(identity.administrators, email, password);
   return identity;
 }
@@ -111,7 +114,7 @@ async function addFirstAdministrator(administrators: Administrators, email: stri
     if (!(error instanceof AccountError)) throw error;
     // Another process that starts at the same time has added it.
     if (error.problem === "exists") return;
-    throw new EnvironmentError(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${error.message}`);
+    throw new StartError(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${error.message}`);
   }
 }
 

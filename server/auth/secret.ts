@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Database } from "../database/open.ts";
 import { keepFirstSecret, readStoredSecret } from "../database/stored-secret.ts";
-import { engineOf } from "../database/transaction.ts";
+import { engine } from "../database/engine.ts";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { secretFile } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
@@ -17,7 +17,7 @@ const shortest = 32;
  * a server it lies there, as the processes that share the database need not share a folder. Throws a `StartError` if what is there is no secret.
  */
 export async function readSecret(db: Database, dataDirectory: string): Promise<string | undefined> {
-  if (engineOf(db) === "sqlite") return readSecretFile(dataDirectory);
+  if (!engine(db).isShared) return readSecretFile(dataDirectory);
   return readStoredSecret(db);
 }
 
@@ -30,7 +30,7 @@ export async function openSecret(db: Database, dataDirectory: string): Promise<s
   const known = await readSecret(db, dataDirectory);
   if (known !== undefined) return known;
   const made = randomBytes(bytes).toString("base64url");
-  if (engineOf(db) === "sqlite") {
+  if (!engine(db).isShared) {
     await writeAtomically(join(dataDirectory, secretFile), made, 0o600);
     return made;
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../database/open.ts";
-import { engineOf } from "../database/transaction.ts";
+import { engine } from "../database/engine.ts";
 import { AccountError } from "./account-error.ts";
 
 /** The state of a set-up link: "used" once an administrator was made with it. */
@@ -33,7 +33,7 @@ export class SetupLinks {
    * start at the same time.
    */
   async create(): Promise<string> {
-    if (engineOf(this.#db) === "sqlite") await this.#db.deleteFrom("setup_link").execute();
+    if (!engine(this.#db).isShared) await this.#db.deleteFrom("setup_link").execute();
     const token = randomBytes(24).toString("base64url");
     const createdAt = new Date().toISOString();
     await this.#db.insertInto("setup_link").values({ hash: hashOf(token), createdAt, usedAt: null }).execute();

@@ -24,7 +24,7 @@ export class BackupDownloads {
     signal.throwIfAborted();
     if (this.#isBusy) return undefined;
     this.#isBusy = true;
-    const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, "pipe");
+    const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, true);
     void ended.catch(() => {}).finally(() => (this.#isBusy = false));
     const bytes = endingWith(ended);
     // Whoever leaves, even before the first bytes, closes the command's output, which ends it and lets it remove its files.

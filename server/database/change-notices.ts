@@ -1,7 +1,7 @@
-import { type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import type { QueryExecutorProvider, Transaction } from "kysely";
 import { z } from "zod";
+import { engine } from "./engine.ts";
 import type { Database, Tables } from "./open.ts";
-import { engineOf } from "./transaction.ts";
 import type { Versions } from "./versions.ts";
 
 /**
@@ -22,12 +22,9 @@ const orderNotice = z.object({ kind: z.literal("order"), collection: z.string() 
 /** A row of the table; a kind that a later version of the site writes means that anything may have changed. */
 const noticeSchema = z.union([entryNotice, orderNotice, z.object({ kind: z.literal("files") }), z.object({ kind: z.string() }).transform(() => ({ kind: "all" as const }))]);
 
-/** The channel on which a PostgreSQL server tells that there are notices, as soon as their transaction is committed. Anybody there may say so. */
-export const noticeChannel = "change_notice";
-
 /** What identifies a database, in its transactions too. */
 const identityOf = (db: QueryExecutorProvider): object => db.getExecutor().adapter;
-/** The databases in files that have another process to tell; one on a server may always have others. */
+/** The databases that have another process to tell although their engine cannot announce anything. */
 const shared = new WeakSet<object>();
 
 /** Has notices recorded from now on in a database in a file that a site serves beside this process. */
@@ -37,11 +34,11 @@ export function shareNotices(db: QueryExecutorProvider): void {
 
 /** Records a notice in the transaction of a write, so that it is there for others as soon as the write is, and in the order of the ids. */
 export async function recordNotice(transaction: Transaction<Tables>, notice: ChangeNotice): Promise<void> {
-  const isOnServer = engineOf(transaction) === "postgres";
-  if (!isOnServer && !shared.has(identityOf(transaction))) return;
+  const { announce } = engine(transaction);
+  if (!announce && !shared.has(identityOf(transaction))) return;
   const row = "hasContent" in notice ? { ...notice, hasContent: Number(notice.hasContent) } : notice;
   await transaction.insertInto("change_notice").values(row).execute();
-  if (isOnServer) await sql`select pg_notify(${noticeChannel}, '')`.execute(transaction);
+  await announce?.(transaction);
 }
 
 /** Reads the notices after the id `since`, and the id of the last one; a single "all" where some are not kept any more. */

@@ -5,7 +5,6 @@ import { keepLastId, lastIdOf } from "./last-id.ts";
 import { doneMigrations, migrateTo } from "./migrate.ts";
 import { readRows, RowSum, sumTables, type TableSum } from "./read-rows.ts";
 import { type AnyRow, type AnyTables, listTables, type TableShape } from "./table-list.ts";
-import { engineOf, keepOpen } from "./transaction.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 /** What was copied of each table, by the tables' names. */
@@ -17,7 +16,6 @@ export type CopiedTables = Record<string, TableSum>;
  * again and compared; throws where it is not the same, so that the transaction of `target` ends without a trace.
  */
 export async function copyDatabase(source: Transaction<AnyTables>, target: Transaction<AnyTables>): Promise<CopiedTables> {
-  for (const transaction of [source, target]) await keepOpen(transaction);
   await migrateTo(target, await doneMigrations(source));
   const tables = await listTables(target);
   if (!isDeepStrictEqual(tables, await listTables(source))) throw new StartError("The database has other tables than this version of the site makes. Nothing was copied.");
@@ -42,7 +40,7 @@ async function copyRows(source: Transaction<AnyTables>, target: Transaction<AnyT
 }
 
 async function addRows(target: Transaction<AnyTables>, { name }: TableShape, rows: AnyRow[]): Promise<void> {
-  const unfit = engineOf(target) === "postgres" ? rows.find((row) => Object.values(row).some((value) => typeof value === "string" && value.includes("\0"))) : undefined;
+  const unfit = rows.find((row) => Object.values(row).some((value) => typeof value === "string" && value.includes("\0")));
   if (unfit) throw new StartError(`A text of ${name}${unfit.id === undefined ? "" : ` ${unfit.id}`} holds the sign NUL, which PostgreSQL cannot keep. Save it without this sign. Nothing was copied.`);
   try {
     await target.insertInto(name).values(rows).execute();

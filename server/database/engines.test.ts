@@ -7,10 +7,11 @@ import syllabus from "../../collections/syllabus.ts";
 import video from "../../collections/video.ts";
 import { openSiteDatabase } from "../../tests/site-database.ts";
 import { AuditTrail } from "./audit-trail.ts";
+import { engine } from "./engine.ts";
 import { keepLastId, lastIdOf } from "./last-id.ts";
 import type { Database } from "./open.ts";
 import { Store } from "./store.ts";
-import { engineOf, inSnapshot, inTransaction } from "./transaction.ts";
+import { inSnapshot, inTransaction } from "./transaction.ts";
 
 /** What SQLite and PostgreSQL do differently by themselves: on both, these tests expect the same. */
 let folder: string;
@@ -101,7 +102,7 @@ describe("transactions", () => {
         await transaction.insertInto("collection_stats").values({ collection: "turns", version: 1, entries: entries + 1 }).execute();
       });
     // SQLite's processes wait for one another by holding their thread, so one thread cannot be two of them.
-    const processes = engineOf(db) === "sqlite" ? [db] : [db, other];
+    const processes = !engine(db).isShared ? [db] : [db, other];
     await Promise.all(Array.from({ length: 30 }, (_, place) => add(processes[place % processes.length]!)()));
     expect(await db.selectFrom("collection_stats").select("entries").where("collection", "=", "turns").execute()).toEqual([{ entries: 30 }]);
   });
@@ -123,7 +124,7 @@ describe("transactions", () => {
   });
 
   it("take one addition under a key that is sent several times at once", async () => {
-    const stores = engineOf(db) === "sqlite" ? [store] : [store, new Store(other)];
+    const stores = !engine(db).isShared ? [store] : [store, new Store(other)];
     const ids = await Promise.all(Array.from({ length: 4 }, (_, place) => stores[place % stores.length]!.add(syllabus, paper("once"), by, "key")));
     expect([new Set(ids).size, await store.count(syllabus)]).toEqual([1, 1]);
   });

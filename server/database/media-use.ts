@@ -13,8 +13,8 @@ const prefix = "/media/";
 
 /** Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to visitors. */
 export type MediaKeeper = {
-  /** Whether the files are reached over a network: no transaction may wait for them (settle-media.ts). */
-  readonly isRemote: boolean;
+  /** Whether files are moved as fast as on a disk; otherwise no transaction may wait for that (settle-media.ts). */
+  readonly answersAtOnce: boolean;
   /** Makes sure that files are served which a visible entry will use. Returns whether they were not. */
   bringBack: (addresses: readonly string[]) => Promise<boolean>;
   /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether there were any. */

@@ -5,17 +5,20 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migrat
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../start-error.ts";
-import { engineOf, inTransaction, keepOpen } from "./transaction.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** What may be restored of an old database, and where from; after the words that say that it is too new. */
 type Place = { name: string; hint: string };
 
+/** Makes a backup of a database before it is upgraded; `version` is the last migration that it has had. */
+export type BackUp = (version: string) => Promise<void>;
+
 /**
- * Runs all migrations that the database in `directory` is missing, or none if one fails. An existing database is copied first. Throws a
+ * Runs all migrations that the database in `directory` is missing, or none if one fails. An existing database is backed up first. Throws a
  * `StartError` for a database of a newer version, which stays untouched. Unless the caller has locked the folder
  * (`isLocked`), it is locked meanwhile: no server may use the tables while they change.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isLocked: boolean): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isLocked: boolean, backUp: BackUp): Promise<void> {
   const hint = `Start that version, or restore a backup from ${resolve(directory, backupFolder)}: npm run restore -- FILE`;
   const { migrations, done } = await readState(db, { name: `The database in ${resolve(directory)}`, hint });
   if (isWhole(migrations, done)) return;
@@ -24,10 +27,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
     // Another process may have upgraded the database while this one waited for the lock.
     const last = (isLocked ? done : await doneMigrations(db)).at(-1);
     if (last !== undefined && last === Object.keys(migrations).toSorted().at(-1)) return;
-    if (last !== undefined) {
-      const [{ backUpBeforeUpgrade }, { fileSource }] = await Promise.all([import("../backup/upgrade-backup.ts"), import("../backup/database-copy.ts")]);
-      await backUpBeforeUpgrade(directory, fileSource(directory), last);
-    }
+    if (last !== undefined) await backUp(last);
     await migrateFile(db, migrations);
   } catch (error) {
     throw notMigrated(error);
@@ -38,15 +38,15 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
 
 /**
  * The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start together, one
- * runs the migrations, after it has called `backUp` with the last one that an existing database has had.
+ * makes the backup and runs the migrations.
  */
-export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: (version: string) => Promise<void>): Promise<void> {
+export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: BackUp): Promise<void> {
   const { migrations, done } = await readState(db, { name: `The database ${name}`, hint: "Start that version, or restore a backup: npm run restore -- FILE" });
   if (isWhole(migrations, done)) return;
   try {
     await inTransaction(db, async (transaction) => {
       // The backup may take longer than a transaction may otherwise do nothing.
-      await keepOpen(transaction);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const last = (await doneMigrations(transaction)).at(-1);
       if (last === Object.keys(migrations).toSorted().at(-1)) return;
       if (last !== undefined) await backUp(last);
@@ -78,11 +78,8 @@ function notMigrated(cause: unknown): Error {
 
 /** The names of the migrations that were run on a database, in order. */
 export async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const tables =
-    engineOf(db) === "sqlite"
-      ? sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`;
-  if ((await tables.execute(db)).rows.length === 0) return [];
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -112,13 +109,9 @@ export async function migrateTo<Tables>(transaction: Transaction<Tables>, names:
 }
 
 async function runMigrations<Tables>(transaction: Transaction<Tables>, migrations: Migrations): Promise<void> {
-  const isServer = engineOf(transaction) === "postgres";
-  // A function of SQLite's that migrations use; text is what the column has.
-  if (isServer) await sql`create function json_set(json text, path text, value bigint) returns text language sql as ${sql.lit("select jsonb_set(json::jsonb, array[substr(path, 3)], to_jsonb(value))::text")}`.execute(transaction);
   const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  if (isServer) await sql`drop function json_set(text, text, bigint)`.execute(transaction);
 }
 
 /** The names of the migrations that this version knows, in order. */

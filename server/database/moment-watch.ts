@@ -102,9 +102,9 @@ export class MomentWatch {
         const rows = await transaction.selectFrom(collection.name).selectAll().where(column, ">", this.#done).where(column, "<=", now).execute();
         shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
       }
-      if (!media.isRemote) await media.bringBack(uploads());
+      if (media.answersAtOnce) await media.bringBack(uploads());
     });
-    if (media.isRemote) await settleMedia(db, media, uploads());
+    if (!media.answersAtOnce) await settleMedia(db, media, uploads());
     for (const { collection, row } of shown) versions.bump(collection.name, String(row.id), true);
   }
 }

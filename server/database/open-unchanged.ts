@@ -9,7 +9,8 @@ export type DatabaseServer = { url: string; connections: number };
 export type DatabasePlace = { file: string } | { server: DatabaseServer };
 
 /**
- * Opens a database as it is: no table is made or upgraded. A file is made where there is none. Throws a `StartError` for a
+ * Opens a database as it is: no table is made or upgraded. A file is made where there is none. On a server, a transaction may
+ * wait for as long as it takes to copy another database. Throws a `StartError` for a
  * server that cannot be used.
  */
 export async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
@@ -17,7 +18,7 @@ export async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTab
   const { url, connections } = place.server;
   const { postgresDialect } = await import("./postgres-dialect.ts");
   const { requireServer } = await import("./postgres-server.ts");
-  const db = new Kysely<AnyTables>({ dialect: postgresDialect(url, connections) });
+  const db = new Kysely<AnyTables>({ dialect: postgresDialect(url, connections, 0) });
   try {
     await requireServer(db, url);
     return db;

@@ -6,7 +6,7 @@ import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
 import { StartError } from "../start-error.ts";
-import { doneMigrations, migrate, migrateServer } from "./migrate.ts";
+import { type BackUp, doneMigrations, migrate, migrateServer } from "./migrate.ts";
 import type { DatabaseServer } from "./open-unchanged.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -34,7 +34,7 @@ export type Tables = {
     token: string;
     userId: string;
     shared: number;
-    /** Where the user has signed in: an `IdentityName`. */
+    /** Where the user has signed in: the name of an identity provider. */
     identity: string;
     /** The id of the device (device-cookie.ts); null for older sessions. */
     device: string | null;
@@ -117,12 +117,15 @@ export type Tables = {
 export type Database = Kysely<Tables>;
 
 type OpenOptions = {
-  /** Says that the caller has locked the folder (directory-lock.ts). */
-  isLocked?: boolean;
+  /** Whether the caller has locked the folder (directory-lock.ts). */
+  isLocked: boolean;
   /** The database on a PostgreSQL server that is used instead of the folder's own. */
-  server?: DatabaseServer | undefined;
+  server: DatabaseServer | undefined;
   /** Says why no school may begin in a database without tables; undefined if one may. */
-  whyNotNew?: () => Promise<string | undefined>;
+  whyNotNew: () => Promise<string | undefined>;
+  /** Finishes a restore of the folder that was cut short, while the folder is locked. */
+  finishRestore: () => Promise<void>;
+  backUp: BackUp;
 };
 
 /**
@@ -130,16 +133,17 @@ type OpenOptions = {
  * short. Throws a `StartError` for a database of a newer version, for one without tables in which no school may begin, and
  * for a server that cannot be used.
  */
-export async function openDatabase(directory: string, { isLocked = false, server, whyNotNew }: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(directory: string, options: OpenOptions): Promise<Database> {
+  const { isLocked, server, whyNotNew, backUp } = options;
   await makeFolder(directory, 0o700);
-  if (server) return openServer(server, directory, whyNotNew);
-  await finishRestore(directory, isLocked);
+  if (server) return openServer(server, options);
+  await finishRestore(directory, options);
   const path = join(directory, databaseFile);
   // SQLite gives the files that it makes beside this one the same permissions.
   makePrivateFile(path);
   return openWith({ dialect: openFile(path) }, async (db) => {
     await requireMayBegin(db, `in ${resolve(directory)}`, whyNotNew);
-    await migrate(db, directory, isLocked);
+    await migrate(db, directory, isLocked, backUp);
   });
 }
 
@@ -147,7 +151,7 @@ export async function openDatabase(directory: string, { isLocked = false, server
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens the database of a PostgreSQL server. Without one, the code for it is not even loaded. */
-async function openServer(server: DatabaseServer, directory: string, whyNotNew: OpenOptions["whyNotNew"]): Promise<Database> {
+async function openServer(server: DatabaseServer, { whyNotNew, backUp }: OpenOptions): Promise<Database> {
   const { url, connections } = server;
   const { postgresDialect } = await import("./postgres-dialect.ts");
   const { describeServer, requireServer } = await import("./postgres-server.ts");
@@ -155,15 +159,12 @@ async function openServer(server: DatabaseServer, directory: string, whyNotNew: 
   return openWith({ dialect, plugins: [emptyLists] }, async (db) => {
     await requireServer(db, url);
     await requireMayBegin(db, describeServer(url), whyNotNew);
-    await migrateServer(db, describeServer(url), async (version) => {
-      const [{ backUpBeforeUpgrade }, { serverSource }] = await Promise.all([import("../backup/upgrade-backup.ts"), import("./copy-to-file.ts")]);
-      await backUpBeforeUpgrade(directory, serverSource(server, directory), version);
-    });
+    await migrateServer(db, describeServer(url), backUp);
   });
 }
 
 async function requireMayBegin(db: Database, name: string, whyNotNew: OpenOptions["whyNotNew"]): Promise<void> {
-  if (!whyNotNew || (await doneMigrations(db)).length > 0) return;
+  if ((await doneMigrations(db)).length > 0) return;
   const reason = await whyNotNew();
   // Of processes that start together another may have made the tables since.
   if (reason !== undefined && (await doneMigrations(db)).length === 0) throw new StartError(`The database ${name} is missing or empty. ${reason}`);
@@ -182,13 +183,12 @@ async function openWith(config: KyselyConfig, prepare: (db: Database) => Promise
 }
 
 /** Finishes a restore that was cut short, if there was one; unless the folder is locked, it is locked meanwhile. */
-async function finishRestore(directory: string, isLocked: boolean): Promise<void> {
+async function finishRestore(directory: string, { isLocked, finishRestore: finish }: OpenOptions): Promise<void> {
   const { unpacking, complete } = restorePaths(directory);
   if (!existsSync(unpacking) && !existsSync(complete)) return;
   const unlock = isLocked ? undefined : lockDirectory(directory);
   try {
-    const restore = await import("../backup/finish-restore.ts");
-    await restore.finishRestore(directory);
+    await finish();
   } finally {
     unlock?.();
   }

@@ -1,6 +1,8 @@
-import { type DatabaseConnection, type Dialect, PostgresAdapter, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
+import { type DatabaseConnection, type DatabaseMetadataOptions, type Dialect, type Kysely, PostgresAdapter, type PostgresCursorConstructor, PostgresDialect, PostgresDriver, PostgresIntrospector, type PostgresPool, sql, type TableMetadata } from "kysely";
 import { Client, DatabaseError, Pool, TypeOverrides, types } from "pg";
+import type { EngineAdapter } from "./engine.ts";
 import { SharedQueryCompiler } from "./postgres-compiler.ts";
+import { postgresEngine } from "./postgres-engine.ts";
 import { connectionNames } from "./postgres-server.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
@@ -11,14 +13,17 @@ const statementTimeout = 20_000;
 /** After how many milliseconds a server counts as gone that says nothing at all: longer than it may take. */
 const answerTimeout = 25_000;
 /** After how many milliseconds the server ends a transaction whose process does nothing any more, such as one that was cut off. */
-const idleTimeout = 60_000;
+export const idleTimeout = 60_000;
 
 /** How values are read: counts and sums, which are of the types int8 and numeric, as numbers; all other types as the library does. */
 const numbers = new TypeOverrides();
 for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
 
-/** Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. */
-export function postgresDialect(url: string, connections: number): Dialect {
+/**
+ * Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. `idle` is in
+ * milliseconds, as `idleTimeout` is; with 0, a transaction may wait for as long as it likes.
+ */
+export function postgresDialect(url: string, connections: number, idle = idleTimeout): Dialect {
   const pool = new Pool({
     application_name: connectionNames.pool,
     connectionString: url,
@@ -26,7 +31,7 @@ export function postgresDialect(url: string, connections: number): Dialect {
     connectionTimeoutMillis: connectionTimeout,
     statement_timeout: statementTimeout,
     query_timeout: answerTimeout,
-    idle_in_transaction_session_timeout: idleTimeout,
+    idle_in_transaction_session_timeout: idle,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: numbers,
@@ -57,14 +62,45 @@ class SharedDialect extends PostgresDialect {
   }
 
   override createDriver(): PostgresDriver {
-    return new TranslatingDriver({ pool: this.#pool });
+    return new TranslatingDriver({ pool: this.#pool, cursor: Cursor as PostgresCursorConstructor });
+  }
+
+  override createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new SchemaIntrospector(db);
   }
 }
 
-/** The transaction in which migrations run holds our own lock already (transaction.ts). */
-class SharedAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
+/** Finds the tables of one schema: the one in which the server makes and finds tables that are named without any. */
+class SchemaIntrospector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(options?: DatabaseMetadataOptions): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(this.#db);
+    return (await super.getTables(options)).filter(({ schema }) => schema === rows[0]?.schema);
+  }
+}
+
+/**
+ * The transaction in which migrations run holds our own lock already (postgres-engine.ts). Meanwhile there is a function of SQLite's
+ * that they use, for columns that are text.
+ */
+class SharedAdapter extends PostgresAdapter implements EngineAdapter {
+  readonly engine = postgresEngine();
+
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    const body = sql.lit("select jsonb_set(json::jsonb, array[substr(path, 3)], to_jsonb(value))::text");
+    await sql`create function json_set(json text, path text, value bigint) returns text language sql as ${body}`.execute(db);
+  }
+
+  override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
+    // After a failed statement the server refuses this one, and the function goes with the transaction.
+    await sql`drop function json_set(text, text, bigint)`.execute(db).catch(() => undefined);
+  }
 }
 
 /** Says in our own words that no connection can be had, for whatever reason. */
@@ -84,13 +120,42 @@ const storable = (value: unknown) => (typeof value === "string" && value.include
 /** Says in our own words that a connection was lost during a query. Kysely's calls have one of the library's many forms. */
 class TranslatingClient extends Client {
   override query(...parameters: unknown[]): never {
-    const [query, values = []] = parameters as [string, unknown[]?];
+    const [query, values = []] = parameters as [string | Cursor, unknown[]?];
+    if (query instanceof Cursor) return query.on(this) as never;
     const done = super.query(query, values.map(storable)).catch((error: unknown) => {
       // A connection with a query that was given up must not be used again.
       if (!(error instanceof DatabaseError)) void this.end();
       throw translate(error);
     });
     return done as never;
+  }
+}
+
+/** Reads rows in batches by a cursor of the server, without the package that Kysely knows; it needs a transaction. */
+class Cursor {
+  readonly #query: [string, unknown[]];
+  #client: Client | undefined;
+  #isDeclared = false;
+
+  constructor(query: string, values: unknown[]) {
+    this.#query = [`declare batches no scroll cursor for ${query}`, values];
+  }
+
+  on(client: Client): this {
+    this.#client = client;
+    return this;
+  }
+
+  async read(count: number): Promise<unknown[]> {
+    if (!this.#isDeclared) await this.#client!.query(...this.#query);
+    this.#isDeclared = true;
+    const { rows } = await this.#client!.query(`fetch ${count} from batches`);
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    // After an error the server refuses this too, and the cursor goes with the transaction.
+    if (this.#isDeclared) await this.#client!.query("close batches").catch(() => undefined);
   }
 }
 

@@ -1,32 +1,19 @@
 import { createHash } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { AnyRow, AnyTables, TableShape } from "./table-list.ts";
-import { engineOf } from "./transaction.ts";
 
 /** How many rows are in memory at a time: few, as a version of an entry may have as many characters as a form takes. */
 const batchSize = 100;
 
 /** All rows of a table, in batches and in no particular order, while a transaction is open. */
 export async function* readRows(transaction: Transaction<AnyTables>, { name, columns }: TableShape): AsyncGenerator<AnyRow[]> {
-  const query = transaction.selectFrom(name).select(columns);
-  if (engineOf(transaction) === "sqlite") {
-    let batch: AnyRow[] = [];
-    for await (const row of query.stream()) {
-      if (batch.push(row) < batchSize) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
-    return;
+  let batch: AnyRow[] = [];
+  for await (const row of transaction.selectFrom(name).select(columns).stream(batchSize)) {
+    if (batch.push(row) < batchSize) continue;
+    yield batch;
+    batch = [];
   }
-  // A cursor of the server's own, as reading by steps in the library's way takes another package.
-  await sql`declare rows_of_table no scroll cursor for ${query}`.execute(transaction);
-  for (;;) {
-    const { rows } = await sql<AnyRow>`fetch ${sql.lit(batchSize)} from rows_of_table`.execute(transaction);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await sql`close rows_of_table`.execute(transaction);
+  if (batch.length > 0) yield batch;
 }
 
 /** What tells whether two tables hold the same rows: their number, and the sum of the hashes of all, which no order changes. */

@@ -26,11 +26,11 @@ type Write<T> = {
  * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and before its result is returned. Files
  * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards, also
  * if it fails.
- * While an object store is asked, no transaction waits, so that it is asked before by what is planned (settle-media.ts).
+ * No transaction waits for a slow store, which is asked before by what is planned (settle-media.ts).
  */
 export async function runWrite<T>(parts: Parts, { declaration, work, planned }: Write<T>): Promise<T> {
   const { db, media } = parts;
-  if (!media?.isRemote) return (await commit(parts, declaration, work)).result;
+  if (!media || media.answersAtOnce) return (await commit(parts, declaration, work)).result;
   const moved = comingIntoUse(declaration, await planned());
   try {
     if (moved.length > 0) await media.bringBack(moved);

@@ -10,9 +10,9 @@ import { visibilityColumn } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Row } from "../../engine/row.ts";
 import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
+import { engine } from "./engine.ts";
 import type { Database } from "./open.ts";
 import { canonicalTerms, fitOf } from "./search-fit.ts";
-import { engineOf } from "./transaction.ts";
 
 /**
  * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the time
@@ -131,10 +131,9 @@ async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Rows>
 
 /** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
 async function countTerms(db: Database, { terms }: Wanted, among: readonly Declaration[]): Promise<Map<string, number[]>> {
-  // PostgreSQL would look for a frequent word in the whole table, also on behalf of a declaration that has it nowhere.
-  const byIndex = engineOf(db) === "postgres" ? sql` order by word` : sql``;
+  const { wordOrder } = engine(db);
   const counts = terms.map((term, place) => {
-    const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one${byIndex} limit ${mostLookedAt + 1}`;
+    const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one${wordOrder} limit ${mostLookedAt + 1}`;
     return sql`(select count(*) from (${found}) as found) as ${sql.ref(`count${place}`)}`;
   });
   const names = sql.join(among.map(({ name }) => sql`(${name})`));

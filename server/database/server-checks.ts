@@ -4,11 +4,10 @@ import * as m from "../../messages/compiled/messages.js";
 import type { DatabaseChecks } from "../operation/check.ts";
 import { bad, type Finding, good, judge, sentence } from "../operation/words.ts";
 import { StartError } from "../start-error.ts";
-import { countInstances } from "./instances.ts";
+import { engine } from "./engine.ts";
 import { doneMigrations, migrationNames } from "./migrate.ts";
 import { type DatabaseServer, withUnchanged } from "./open-unchanged.ts";
 import { describeServer } from "./postgres-server.ts";
-import { listReferences } from "./references.ts";
 import { readStoredSecret } from "./stored-secret.ts";
 import type { AnyTables } from "./table-list.ts";
 
@@ -26,7 +25,6 @@ export function serverChecks(server: DatabaseServer): DatabaseChecks {
       const { version = "", bytes = 0 } = (await asked.execute(db)).rows[0] ?? {};
       return sentence(m.system_postgres, (locale) => ({ version, place: describeServer(server.url), size: fileSize(bytes, locale) }));
     },
-    instances: countInstances,
   };
 }
 
@@ -60,7 +58,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
 
 async function checkReferences(db: Db): Promise<Finding> {
   const broken: string[] = [];
-  for (const { from, fromColumn, to, toColumn } of await listReferences(db)) {
+  for (const { from, fromColumn, to, toColumn } of await engine(db).references(db)) {
     const missing = sql`${sql.ref(`${from}.${fromColumn}`)} is not null and not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)})`;
     const { rows } = await one<{ rows: number }>(db, sql`select count(*) as rows from ${sql.table(from)} where ${missing}`);
     if (rows > 0) broken.push(`${rows} of ${from}`);

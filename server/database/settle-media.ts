@@ -33,7 +33,7 @@ function difference(one: readonly string[], other: readonly string[]): string[] 
 }
 
 /**
- * Has files in an object store served or set aside as the entries say, after a write is committed. No transaction waits
+ * Has files in a slow store served or set aside as the entries say, after a write is committed. No transaction waits
  * for the store, so another write may be committed while files are moved: whoever has moved any looks at the entries once
  * more. Throws a `MediaStoreError`; what is not done then is done by the daily cleaning.
  */

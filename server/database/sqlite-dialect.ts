@@ -1,9 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
-import { BusyError } from "../http/work-queue.ts";
+import { BusyError } from "../service-error.ts";
 import { log } from "../log/log.ts";
 import { noteDamage } from "../disk/database-damage.ts";
+import type { EngineAdapter } from "./engine.ts";
+import { sqliteEngine } from "./sqlite-engine.ts";
 
 /** How long opening and closing the file wait for other processes, in milliseconds. */
 const busyTimeout = 5_000;
@@ -114,7 +116,9 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-class TransactionalAdapter extends SqliteAdapter {
+class TransactionalAdapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine = sqliteEngine;
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { StoredValue } from "../../engine/field.ts";
-import { listReferences, type Reference } from "./references.ts";
-import { engineOf } from "./transaction.ts";
+import { engine, type Reference } from "./engine.ts";
 
 /** The row of any table, and tables of which only their schema knows the columns. */
 export type AnyRow = Record<string, StoredValue>;
@@ -13,18 +12,11 @@ export type TableShape = { name: string; columns: string[] };
 /** The tables of a database without Kysely's own, each after those to which its rows refer. */
 export async function listTables(db: Kysely<AnyTables>): Promise<TableShape[]> {
   const found = await db.introspection.getTables();
-  const schema = engineOf(db) === "postgres" ? await currentSchema(db) : undefined;
   const tables = found
-    .filter((table) => !table.isView && table.schema === schema)
+    .filter((table) => !table.isView)
     .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name).toSorted() }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return inOrderOfReferences(tables, await listReferences(db));
-}
-
-/** The schema in which PostgreSQL makes and finds tables that are named without one. */
-async function currentSchema(db: Kysely<AnyTables>): Promise<string | undefined> {
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
-  return rows[0]?.schema ?? undefined;
+  return inOrderOfReferences(tables, await engine(db).references(db));
 }
 
 function inOrderOfReferences(tables: readonly TableShape[], references: readonly Reference[]): TableShape[] {

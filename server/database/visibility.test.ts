@@ -10,7 +10,7 @@ import type { Database } from "./open.ts";
 import { openSiteDatabase } from "../../tests/site-database.ts";
 import { contentKey } from "./versions.ts";
 import { Store } from "./store.ts";
-import { engineOf } from "./transaction.ts";
+import { engine } from "./engine.ts";
 import { eventually } from "../../tests/eventually.ts";
 
 const by = "clerk@school.example";
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const media = {
-  isRemote: false,
+  answersAtOnce: true,
   bringBack: async (addresses: readonly string[]) => {
     for (const address of addresses) served.add(address);
     return addresses.length > 0;
@@ -49,7 +49,7 @@ const media = {
 };
 /** The same in an object store: a transaction must not wait for it, so that the database is free meanwhile. */
 const remote = {
-  isRemote: true,
+  answersAtOnce: false,
   bringBack: async (addresses: readonly string[]) => {
     await db.selectFrom("news").select("id").execute();
     return media.bringBack(addresses);
@@ -235,7 +235,7 @@ describe("files", () => {
     await vi.advanceTimersByTimeAsync(20_000);
     watch.close();
     // Connections to a server have timers of their own.
-    if (engineOf(db) === "sqlite") expect(vi.getTimerCount()).toBe(0);
+    if (!engine(db).isShared) expect(vi.getTimerCount()).toBe(0);
   });
 
   it("come back when the moment comes although the clock was ahead at the start and was set back since", async () => {

@@ -4,7 +4,7 @@ import { compress, preferredEncoding } from "../http/compression.ts";
 import { CachedResponse } from "../http/cached-response.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { keptByProxy, send } from "../http/send.ts";
-import { UnavailableError } from "../http/unavailable-error.ts";
+import { UnavailableError } from "../service-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 
 /** Bytes of files kept in memory. */

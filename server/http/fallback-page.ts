@@ -7,9 +7,8 @@ import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-id.ts";
+import { BusyError, UnavailableError } from "../service-error.ts";
 import { isGetOrHead } from "./method.ts";
-import { UnavailableError } from "./unavailable-error.ts";
-import { BusyError } from "./work-queue.ts";
 
 /** Why no page can be rendered, and what the page says instead. */
 const reasons = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { BusyError, WorkQueue } from "./work-queue.ts";
+import { BusyError } from "../service-error.ts";
+import { WorkQueue } from "./work-queue.ts";
 
 /** Tasks that the test ends one by one; `begun` lists those that have started. */
 function controlledWork() {

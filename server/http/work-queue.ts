@@ -1,16 +1,11 @@
+import { BusyError } from "../service-error.ts";
+
 /** Tasks that run at once: more than one, so that a task that waits for something does not hold up all others. */
 const concurrency = 2;
 /** Tasks that may wait: 0.1 to 0.5 seconds of work on a small machine. */
 const maxWaiting = 100;
 /** Tasks whose place others have meanwhile; one more keeps its place. */
 const maxLent = 100;
-
-/** The queue is full; the client gets a 503. */
-export class BusyError extends Error {
-  constructor() {
-    super("Too much is waiting to be made.");
-  }
-}
 
 /**
  * Limits how many expensive tasks run at once. After each task the event loop runs once, so that responses from the

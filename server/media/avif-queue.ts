@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { startChild } from "../child/start-child.ts";
 import { partSuffix } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import type { MediaFolders } from "./folder.ts";
@@ -11,6 +11,8 @@ import type { TemporaryFiles } from "./temporary-files.ts";
 const endings: ReadonlySet<NodeJS.Signals> = new Set(["SIGTERM", "SIGINT", "SIGHUP"]);
 
 const script = join(import.meta.dirname, "make-avif.ts");
+/** What making the AVIF files of one picture may take, in megabytes and milliseconds: several times of what it does. */
+const limits = { heap: 128, data: 1_500, time: 10 * 60_000 } as const;
 
 /**
  * Makes the AVIF files of pictures, one picture at a time, in a child process of low priority, because each takes
@@ -40,7 +42,7 @@ export class AvifQueue {
 
   /** Takes a picture out of the queue because its other files could not be saved. */
   async drop(name: string): Promise<void> {
-    await this.#folders.waiting.remove(`${name}.png`);
+    await this.#folders.waiting.discard(`${name}.png`);
   }
 
   /** Works on the queue from now on. */
@@ -109,20 +111,10 @@ export class AvifQueue {
   /** Whether a master was encoded; undefined if somebody has ended the child process. */
   async #encode(master: string, folder: string): Promise<boolean | undefined> {
     if (this.#isPaused) return undefined;
-    // The environment holds secrets, and the child process decodes uploaded data.
-    const { SystemRoot } = process.env;
-    const child = spawn(process.execPath, [script, master, folder], {
-      env: SystemRoot ? { SystemRoot } : {},
-      stdio: "ignore",
-    });
+    const { child, ended } = startChild(script, { args: [master, folder], ...limits, isLowPriority: true });
     this.#child = child;
-    try {
-      const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
-      return signal !== null && endings.has(signal) ? undefined : code === 0;
-    } catch {
-      return false;
-    } finally {
-      this.#child = undefined;
-    }
+    const { code, signal } = await ended;
+    this.#child = undefined;
+    return signal !== null && endings.has(signal) ? undefined : code === 0;
   }
 }

@@ -2,16 +2,15 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isMediaPath } from "../backup/manifest.ts";
-import { diskMedia, type FoundMedium, type MediaSource } from "../backup/media-source.ts";
+import type { FoundMedium, MediaSource } from "../backup/media-source.ts";
 import { databaseFile, mediaFolders } from "../disk/data-folder.ts";
 import type { MediaFolders } from "./folder.ts";
 
 /** The places of media in the order of their folders in a backup. */
 const places = Object.entries(mediaFolders) as [keyof MediaFolders, string][];
 
-/** The media as a backup takes them: on the disk where they lie, of an object store file by file. */
-export function mediaSource(folders: MediaFolders, dataDirectory: string): MediaSource {
-  if (!folders.served.isRemote) return diskMedia(dataDirectory);
+/** The media as a backup takes them: on the disk where they lie, from elsewhere file by file. */
+export function mediaSource(folders: MediaFolders): MediaSource {
   const list = async () => {
     const found: FoundMedium[] = [];
     for (const [place, folder] of places) for (const { name, size } of await folders[place].files()) found.push({ name: `${folder}/${name}`, size });
@@ -20,7 +19,10 @@ export function mediaSource(folders: MediaFolders, dataDirectory: string): Media
   const pathOf = async (path: string, scratch: string) => {
     const [place] = places.find(([, folder]) => path.startsWith(`${folder}/`)) ?? [];
     const name = path.split("/").at(-1);
-    return place && name && (await folders[place].copyTo(name, scratch)) ? scratch : undefined;
+    if (!place || !name) return undefined;
+    const folder = folders[place];
+    if (folder.path !== undefined) return join(folder.path, name);
+    return (await folder.copyTo(name, scratch)) ? scratch : undefined;
   };
   return { list, pathOf };
 }

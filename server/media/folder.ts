@@ -4,12 +4,14 @@ import type { FileContent } from "../files/served-file.ts";
 export type FolderFile = { name: string; size: number; modifiedAt: number };
 
 /**
- * A folder of media: on disk (`LocalFolder`) or in an object store (`object-store/bucket-folder.ts`). Each file is either
+ * A folder of media: on disk (`LocalFolder`) or elsewhere. Each file is either
  * complete or absent, and its content never changes. Methods may throw a `MediaStoreError` if the store fails.
  */
 export interface Folder {
-  /** Whether the folder is reached over a network, so that each call takes a while. */
-  readonly isRemote: boolean;
+  /** Whether calls take no longer than those to a disk, so that a transaction may wait for them. */
+  readonly answersAtOnce: boolean;
+  /** Where the folder is on a disk of this machine; undefined if it is elsewhere. */
+  readonly path?: string;
   /** Makes the folder if there is none. Throws a `StartError` for a store whose settings are wrong. */
   create(): Promise<void>;
   /** Writes a file; it is durable once this is done. `title` is what a download is named after. */
@@ -34,6 +36,8 @@ export interface Folder {
   content(file: FolderFile): FileContent;
   /** Removes a file if it exists. */
   remove(name: string): Promise<void>;
+  /** Removes a file of an upload that failed, unless another process may just have written the same one: then the daily cleaning does. */
+  discard(name: string): Promise<void>;
 }
 
 /** The folders of the media: what is served, what is only kept, and pictures of which the AVIF is still to be made. */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** The limits of an uploaded picture; `seconds` is for decoding it, with room for a busy server. */
 export const imageLimits = { megabytes: 15, megapixels: 40, seconds: 10 } as const;
 
@@ -21,3 +23,13 @@ export const spareBytes = 64 * 1024 * 1024;
 
 /** Bytes in a megabyte. */
 export const megabyte = 1024 * 1024;
+
+/** The environment variable of the limit of an uploaded video. */
+export const videoVariables = {
+  MAX_VIDEO_MB: z.coerce
+    .number({ error: "must be a number of megabytes" })
+    .int("must be a whole number")
+    .min(1, "must not be below 1")
+    .max(4096, "must not be above 4096")
+    .default(defaultVideoMegabytes),
+};

@@ -15,16 +15,16 @@ export function localFolders(dataDirectory: string): MediaFolders {
 
 /** A folder of media on disk. */
 export class LocalFolder implements Folder {
-  readonly isRemote = false;
-  readonly #path: string;
+  readonly answersAtOnce = true;
+  readonly path: string;
 
   constructor(path: string) {
-    this.#path = path;
+    this.path = path;
   }
 
   /** Creates the folder if there is none, readable for its owner only, like all of `DATA_DIR`. */
   async create(): Promise<void> {
-    await makeFolder(this.#path, 0o700);
+    await makeFolder(this.path, 0o700);
   }
 
   /** Writes a file and flushes it to disk. */
@@ -38,7 +38,7 @@ export class LocalFolder implements Folder {
     await this.create();
     await syncFile(path);
     await rename(path, this.#pathOf(name));
-    await syncFolder(this.#path);
+    await syncFolder(this.path);
   }
 
   async takeFrom(folder: LocalFolder, names: readonly string[]): Promise<void> {
@@ -69,7 +69,7 @@ export class LocalFolder implements Folder {
   async touch(name: string): Promise<void> {
     const now = new Date();
     await utimes(this.#pathOf(name), now, now);
-    await syncFolder(this.#path);
+    await syncFolder(this.path);
   }
 
   async read(name: string): Promise<Buffer | undefined> {
@@ -96,11 +96,15 @@ export class LocalFolder implements Folder {
     await rm(this.#pathOf(name), { force: true });
   }
 
+  discard(name: string): Promise<void> {
+    return this.remove(name);
+  }
+
   #pathOf(name: string): string {
-    return join(this.#path, name);
+    return join(this.path, name);
   }
 
   async #names(): Promise<string[]> {
-    return readdir(this.#path).catch(() => []);
+    return readdir(this.path).catch(() => []);
   }
 }

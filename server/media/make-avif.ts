@@ -1,6 +1,5 @@
 // Runs as a process of its own (see avif-queue.ts): node make-avif.ts <master.png> <folder for the AVIF files>
 import { readFile, writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { sizeOf, variantsOf } from "../../engine/media.ts";
@@ -9,7 +8,6 @@ const [master = "", directory = ""] = process.argv.slice(2);
 // Effort 3 takes half the time of 4, and the files are as small.
 const avif = { quality: 50, effort: 3 } as const;
 
-setPriority(constants.priority.PRIORITY_LOW);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPngBuffer"] });
 sharp.concurrency(1);

@@ -1,4 +1,4 @@
-import { UnavailableError } from "../http/unavailable-error.ts";
+import { UnavailableError } from "../service-error.ts";
 
 /** Why a file was refused; `server/api/media-problem.ts` has the message for each reason. */
 export type MediaReason =
@@ -26,31 +26,31 @@ export class MediaError extends Error {
   }
 }
 
-/** Why the image host failed; `server/api/media-problem.ts` has the message for each reason. */
-export type ImageHostReason = "refused" | "unreachable" | "answer" | "slow";
+/** Why another site did not take a picture; `server/api/media-problem.ts` has the message for each reason. */
+export type PictureStoreReason = "refused" | "unreachable" | "answer" | "slow";
 
-/** The image host did not take a picture; nothing of it has been saved here. It has no cause, which could hold the key. */
-export class ImageHostError extends Error {
-  readonly reason: ImageHostReason;
+/** Another site did not take a picture; nothing of it has been saved here. It has no cause, which could hold a key. */
+export class PictureStoreError extends Error {
+  readonly reason: PictureStoreReason;
 
-  /** `detail` is for the log and must not hold the key. */
-  constructor(reason: ImageHostReason, detail: string) {
-    super(`The image host took no picture: ${detail}`);
+  /** `message` is for the log and must not hold a key. */
+  constructor(reason: PictureStoreReason, message: string) {
+    super(message);
     this.reason = reason;
   }
 }
 
-/** Why the object store failed; `server/api/media-problem.ts` has the message for each reason. */
+/** Why a store of media failed; `server/api/media-problem.ts` has the message for each reason. */
 export type MediaStoreReason = "refused" | "full" | "failed" | "unreachable" | "slow";
 
-/** The object store did not do what it was asked for. It has no cause, which could hold a signature. */
+/** A store of media did not do what it was asked for. It has no cause, which could hold a signature. */
 export class MediaStoreError extends UnavailableError {
   readonly service = "media";
   readonly reason: MediaStoreReason;
 
-  /** `detail` is for the log. */
-  constructor(reason: MediaStoreReason, detail: string) {
-    super(`The object store: ${detail}`);
+  /** `message` is for the log. */
+  constructor(reason: MediaStoreReason, message: string) {
+    super(message);
     this.reason = reason;
   }
 }

@@ -32,8 +32,8 @@ function filesIn(folder: Folder, library: MediaLibrary, ownHeaders: Readonly<Rec
   return async (address, accept) => {
     const name = address.slice(prefix.length);
     if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
-    // The table is asked first where each look is paid for, as anybody can make up names.
-    const file = folder.isRemote && !(await library.knows(name)) ? undefined : await chosen(folder, name, accept);
+    // The table is asked first where each look takes a while and is paid for, as anybody can make up names.
+    const file = !folder.answersAtOnce && !(await library.knows(name)) ? undefined : await chosen(folder, name, accept);
     if (!file) return undefined;
     const compressible = isCompressible(file.name);
     const known = await library.describe(address);

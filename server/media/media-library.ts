@@ -29,7 +29,7 @@ export const localFileTypes: Readonly<Record<string, string>> = {
 type Options = {
   /** The limit of an uploaded video, in megabytes. */
   videoMegabytes?: number;
-  /** Where the files are: in `DATA_DIR` unless the operator has named an object store. */
+  /** Where the files are: in `DATA_DIR` unless the operator has named another place. */
   folders?: MediaFolders;
 };
 
@@ -61,9 +61,9 @@ export class MediaLibrary implements PictureStore {
     this.#pictures = new Pictures({ folder: folders.served, table: this.#table, avif: this.#avif, keep });
   }
 
-  /** Whether files are sent to an object store, which may take a minute; see `PictureStore`. */
-  get isRemote(): boolean {
-    return this.folders.served.isRemote;
+  /** Whether files are kept as fast as on a disk; see `PictureStore`. */
+  get answersAtOnce(): boolean {
+    return this.folders.served.answersAtOnce;
   }
 
   /** The same library inside a transaction. */

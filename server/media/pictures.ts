@@ -47,12 +47,9 @@ export class Pictures {
       await avif.put(name, master);
       return await keep(`${name}.webp`, largest.bytes, "image/webp", sanitizeFileName(fileName));
     } catch (error) {
-      // Keep all files of a picture or none: on a full disk, incomplete pictures would only waste space. In an object
-      // store, which another process may just have written them to, the cleaning removes them if nothing uses them.
-      if (!folder.isRemote) {
-        for (const file of files) await folder.remove(file);
-        await avif.drop(name);
-      }
+      // Keep all files of a picture or none: on a full disk, incomplete pictures would only waste space.
+      for (const file of files) await folder.discard(file);
+      await avif.drop(name);
       throw error;
     }
   }

@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { type Database, openDatabase } from "../database/open.ts";
+import type { Database } from "../database/open.ts";
 import { needed } from "./disk.ts";
 import { fileChecks } from "./database-file.ts";
 import { healthOf } from "./health.ts";
 import { listChecks } from "./list.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { openSecret } from "../auth/secret.ts";
+import { readEnvironment } from "../environment.ts";
+import { openSiteDatabase } from "../site-database.ts";
 
 let dataDirectory: string;
 let db: Database;
@@ -18,7 +20,7 @@ let stderr: MockInstance<typeof process.stderr.write>;
 beforeEach(async () => {
   stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   dataDirectory = await mkdtemp(join(tmpdir(), "health-"));
-  db = await openDatabase(dataDirectory);
+  db = await openSiteDatabase(readEnvironment({ DATA_DIR: dataDirectory }));
   await openSecret(db, dataDirectory);
 });
 afterEach(async () => {
@@ -92,7 +94,7 @@ it("the disk check fails on a nearly full disk (skipped where no disk may be mou
   const unmount = mountSmallDisk(folder, needed + 8 * 1024 * 1024);
   try {
     if (!unmount) return skip();
-    const other = await openDatabase(folder);
+    const other = await openSiteDatabase(readEnvironment({ DATA_DIR: folder }));
     await openSecret(other, folder);
     const checkSmallDisk = async () => (await healthIn(folder, other)()).checks;
     expect(await checkSmallDisk()).toEqual(allOk);

@@ -12,7 +12,7 @@ import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
 import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import { parseFormattedText } from "../formatted-text/parse.ts";
-import { UnavailableError } from "../http/unavailable-error.ts";
+import { UnavailableError } from "../service-error.ts";
 import { log } from "../log/log.ts";
 import type { SampleSchool } from "../first-start/sample-school.ts";
 import type { StartProgress } from "../first-start/start-progress.ts";

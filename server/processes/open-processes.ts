@@ -1,4 +1,4 @@
-import { databaseServer, type Environment } from "../environment.ts";
+import type { DatabaseServer } from "../database/open-unchanged.ts";
 import { Leadership } from "./leadership.ts";
 import { OthersWrites } from "./others-writes.ts";
 
@@ -9,10 +9,9 @@ export type Processes = { leadership: Leadership; others: OthersWrites; close: (
  * Learns from now on of what other processes write, and decides whether this one leads: with a database in a file it does; of several
  * instances on a database server the one does that holds a lock there.
  */
-export async function openProcesses(environment: Environment, told: Parameters<typeof OthersWrites.open>[0]): Promise<Processes> {
+export async function openProcesses(server: DatabaseServer | undefined, told: Parameters<typeof OthersWrites.open>[0]): Promise<Processes> {
   const leadership = new Leadership();
   const others = await OthersWrites.open(told);
-  const server = databaseServer(environment);
   if (!server) {
     leadership.begin();
     return { leadership, others, close: () => others.close() };

@@ -1,4 +1,4 @@
-import { noticeChannel } from "../database/change-notices.ts";
+import { noticeChannel } from "../database/postgres-engine.ts";
 import { log } from "../log/log.ts";
 import type { Leadership } from "./leadership.ts";
 import { PostgresConnection } from "./postgres-connection.ts";

@@ -1,9 +1,11 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { startChild } from "../child/start-child.ts";
 import type { Palette } from "../../engine/palettes.ts";
 
 const script = join(import.meta.dirname, "render-icons.ts");
+/** In megabytes and milliseconds. */
+const limits = { heap: 128, data: 1_500, time: 2 * 60_000 } as const;
 
 /** What the icons are made of. */
 export type RenderSource = {
@@ -20,23 +22,15 @@ export type RenderedIcons = Readonly<Record<string, Uint8Array>>;
 
 /** Makes the icons in a process of its own. Throws if one of them cannot be made. */
 export async function renderIcons(source: RenderSource): Promise<RenderedIcons> {
-  // The environment holds secrets.
-  const { SystemRoot } = process.env;
-  const child = fork(script, {
-    env: SystemRoot ? { SystemRoot } : {},
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const controller = new AbortController();
-  const { signal } = controller;
+  const { child, ended } = startChild(script, { ...limits, hasMessages: true });
+  const silenced = new AbortController();
   try {
-    const answered = once(child, "message", { signal });
-    const ended = once(child, "exit", { signal }).then(() => [{ error: "The process that makes the icons has ended." }]);
+    const answered = once(child, "message", { signal: silenced.signal }) as Promise<[{ files?: RenderedIcons; error?: string }]>;
     child.send(source, (error) => error && child.kill());
-    const [{ files, error }] = (await Promise.race([answered, ended])) as [{ files?: RenderedIcons; error?: string }];
+    const [{ files, error }] = await Promise.race([answered, ended.then(({ said }) => [{ error: `The process that makes the icons has ended. ${said}` }] as [{ files?: undefined; error: string }])]);
     if (!files) throw new Error(error);
     return files;
   } finally {
-    controller.abort();
+    silenced.abort();
   }
 }

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { placeSecret } from "../backup/restore-to-server.ts";
 import { type CopiedTables, copyDatabase } from "../database/copy-database.ts";
 import { copyToFile } from "../database/copy-to-file.ts";
-import { requireStopped } from "../database/instances.ts";
 import { type DatabasePlace, type DatabaseServer, withUnchanged } from "../database/open-unchanged.ts";
 import { describeServer } from "../database/postgres-server.ts";
-import { placeSecret } from "../database/restore-server.ts";
 import { requireEmpty } from "../database/server-tables.ts";
 import { readStoredSecret } from "../database/stored-secret.ts";
 import { inSnapshot, inTransaction } from "../database/transaction.ts";
 import { createAtomically, partSuffix, writeAtomically } from "../disk/atomic-file.ts";
 import { databaseFile, holdsSite, restorePaths, secretFile } from "../disk/data-folder.ts";
+import { requireStopped } from "../processes/instances.ts";
 import { StartError } from "../start-error.ts";
 
 /** The database of a data folder, in which a site must be. */

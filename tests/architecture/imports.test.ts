@@ -49,26 +49,39 @@ const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "
 
 /** For each folder inside `server/`, the others that it may import. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
+  child: [],
   log: [],
   disk: ["log"],
   http: ["disk", "log"],
-  backup: ["disk", "log"],
-  database: ["backup", "disk", "formatted-text", "http", "log"],
+  backup: ["child", "database", "disk", "log", "processes"],
+  database: ["disk", "formatted-text", "log"],
   files: ["http"],
   "formatted-text": [],
   processes: ["database", "disk", "http", "log"],
   "qr-code": [],
-  media: ["backup", "database", "disk", "files", "http", "log"],
+  media: ["backup", "child", "database", "disk", "files", "http", "log"],
   auth: ["database", "disk", "http", "qr-code", "log"],
-  "site-icons": ["database", "http", "media"],
+  "site-icons": ["child", "database", "http", "media"],
   "first-start": ["database", "media", "log"],
   pages: ["database", "formatted-text", "qr-code", "http", "files", "auth", "media", "site-icons", "first-start", "log"],
   api: ["database", "disk", "formatted-text", "http", "auth", "media", "log"],
-  transfer: ["database", "disk", "media", "api", "log"],
+  transfer: ["backup", "database", "disk", "media", "api", "log", "processes"],
   operation: ["auth", "backup", "database", "disk", "media", "log"],
 };
-/** Files of `server/` that its folders may import: among them what a database, an object store and a provider say for the checks. */
-const serverBase = ["server/environment.ts", "server/start-error.ts", "server/operation/check.ts", "server/operation/words.ts"];
+/**
+ * Files of `server/` that its folders may import: among them what a database, an object store and a provider say for the checks.
+ * `environment.ts` is none: it merges what the folders export.
+ */
+const serverBase = ["server/start-error.ts", "server/service-error.ts", "server/operation/check.ts", "server/operation/words.ts"];
+
+/** The folders of the core, which know the ports that they own and none of the adapters behind them. */
+const core = /^server\/(?:api|auth|database|files|http|media|pages)\//;
+/** The adapters: providers of identity, stores of media, and the two engines of the database. */
+const adapters = /^server\/(?:auth\/providers|media\/object-store|media\/image-host|database\/(?:postgres|sqlite|server-checks))/;
+/** What the core never says of an adapter: in an identifier, a text or an import. */
+const adapterNames = /firebase|oidc|openid.?connect|object.?store|image.?host|\bs3\b/i;
+/** The engines may be named by the database alone, which has them. */
+const engineNames = /postgres|pg_\w+/i;
 
 /** Whether a file is not part of the running site: a test or a script. */
 const isTool = (path: string) => /\.(?:test\.ts|mjs)$|\/vite\.config\.ts$/.test(path);
@@ -116,6 +129,23 @@ function insideFolder(graph: readonly Edge[], top: string, allowed: Readonly<Rec
     .map(describeEdge);
 }
 
+/** The imports of an adapter by another part of the core. The engines are opened by the database itself. */
+function adaptersImported(graph: readonly Edge[]): string[] {
+  const isInside = (path: string) => adapters.test(path);
+  return graph
+    .filter(({ from, to }) => core.test(from) && !isInside(from) && isInside(to))
+    .filter(({ from, to }) => !(from.startsWith("server/database/") && to.startsWith("server/database/")))
+    .map(describeEdge);
+}
+
+/** The adapters that a file of the core names outside of its comments. */
+function adaptersNamed(path: string, text: string): string[] {
+  if (!core.test(path) || adapters.test(path)) return [];
+  const code = text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  const names = path.startsWith("server/database/") ? [adapterNames] : [adapterNames, engineNames];
+  return names.flatMap((name) => name.exec(code) ?? []).map((name) => `${path} names ${name}`);
+}
+
 /** Groups of files that import one another in a circle, of types as well; by Tarjan's algorithm. */
 function circlesOf(graph: readonly Edge[]): string[][] {
   const next = Map.groupBy(graph, ({ from }) => from);
@@ -144,7 +174,14 @@ describe("imports run one way", () => {
   it("between the top folders", () => expect(betweenFolders(edges)).toEqual([]));
   it("inside app/", () => expect(insideFolder(edges, "app", appFolders, appBase)).toEqual([]));
   it("inside server/", () => expect(insideFolder(edges, "server", serverFolders, serverBase)).toEqual([]));
+  it("and never from the core to an adapter", () => expect(adaptersImported(edges)).toEqual([]));
   it("and never in a circle, not even of types", () => expect(circlesOf(edges)).toEqual([]));
+
+  it("and no file of the core names an adapter", () => {
+    const inCore = sources.filter((path) => core.test(path));
+    expect(inCore.length).toBeGreaterThan(0);
+    expect(inCore.flatMap((path) => adaptersNamed(path, textOf(path)))).toEqual([]);
+  });
 
   it("in every folder, as each has a rule", () => {
     const folders = new Set(sources.map(topOf));
@@ -177,6 +214,36 @@ describe("the rules find what breaks them", () => {
       const graph = planted("server/database/store.ts", to);
       expect(insideFolder(graph, "server", serverFolders, serverBase)).toEqual([`server/database/store.ts imports ${to}`]);
     }
+  });
+
+  it.each([
+    ["server/auth/sign-in.ts", "server/environment.ts"],
+    ["server/media/media-library.ts", "server/environment.ts"],
+    ["server/database/open.ts", "server/backup/finish-restore.ts"],
+    ["server/database/run-write.ts", "server/media/media-library.ts"],
+    ["server/database/change-notices.ts", "server/processes/leadership.ts"],
+    ["server/database/transaction.ts", "server/http/work-queue.ts"],
+  ])("%s importing %s, of types alone", (from, to) => {
+    expect(insideFolder(planted(from, to, true), "server", serverFolders, serverBase)).toEqual([`${from} imports ${to}`]);
+  });
+
+  it.each([
+    ["server/auth/sessions.ts", "server/auth/providers/registry.ts"],
+    ["server/media/media-library.ts", "server/media/object-store/object-store.ts"],
+    ["server/api/upload.ts", "server/media/image-host/image-host.ts"],
+    ["server/pages/render-page.ts", "server/database/postgres-engine.ts"],
+    ["server/auth/secret.ts", "server/database/sqlite-engine.ts"],
+  ])("%s importing the adapter %s", (from, to) => {
+    expect(adaptersImported(planted(from, to))).toEqual([`${from} imports ${to}`]);
+  });
+
+  it.each([
+    ["server/auth/administrators.ts", 'const providerId = "oidc";', "oidc"],
+    ["server/api/upload.ts", "if (store instanceof ImageHost) return;", "ImageHost"],
+    ["server/database/store.ts", "await objectStore.put(key);", "objectStore"],
+    ["server/pages/render-page.ts", 'if (engine === "postgres") return;', "postgres"],
+  ])("%s with the code %s", (path, code, name) => {
+    expect(adaptersNamed(path, `/** Says Firebase in a comment. */\n${code} // and S3`)).toEqual([`${path} names ${name}`]);
   });
 
   it("a circle of types", () => {

@@ -10,8 +10,10 @@ import { dayField } from "../../engine/declaration.ts";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
-import { type Database, openDatabase } from "../../server/database/open.ts";
-import { openLocal } from "../../server/auth/local-provider.ts";
+import type { Database } from "../../server/database/open.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { openSiteDatabase } from "../../server/site-database.ts";
+import { openLocal } from "../../server/auth/providers/local.ts";
 import { createAuth } from "../../server/auth/auth.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
 import { Sessions } from "../../server/auth/sessions.ts";
@@ -51,7 +53,7 @@ let db: Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tables-"));
-  db = await openDatabase(folder);
+  db = await openSiteDatabase(readEnvironment({ DATA_DIR: folder }));
 });
 
 afterAll(async () => {

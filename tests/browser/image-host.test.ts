@@ -24,7 +24,7 @@ test.each(locales)("a picture that the image host does not take is told in the f
     await page.fill(field, text);
   }
   await page.setInputFiles("#field-image", { name: "portrait.jpg", mimeType: "image/jpeg", buffer: await smallJpeg() });
-  await page.locator(".upload [role=alert]", { hasText: m.image_host_refused({}, { locale }) }).waitFor();
+  await page.locator(".upload [role=alert]", { hasText: m.picture_store_refused({}, { locale }) }).waitFor();
   await page.locator("form button.big").click();
   await page.locator("form .alert[role=alert]").waitFor();
   expect(await administrator.read<Member[]>("/body")).not.toContainEqual(expect.objectContaining({ name }));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { actionPaths, signInPath } from "../../server/auth/firebase/endpoint-paths.ts";
+import { actionPaths, signInPath } from "../../server/auth/providers/firebase/endpoint-paths.ts";
 import { bodyOf, databaseState, withDatabase } from "../database-state.ts";
 import { apiKey, type IdentityService, refusal, startIdentityService } from "../identity-service.ts";
 import { type ImitatedAccount, type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";

@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { IdTokens } from "../../server/auth/firebase/id-tokens.ts";
+import { IdTokens } from "../../server/auth/providers/firebase/id-tokens.ts";
 import { withDatabase } from "../database-state.ts";
 import { type IdentityService, projectId, signer, startIdentityService } from "../identity-service.ts";
 import { imitateAccounts } from "../imitated-accounts.ts";

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openProvider } from "../../server/auth/providers/registry.ts";
 import { openIdentity } from "../../server/auth/identity-services.ts";
 import { openSecret } from "../../server/auth/secret.ts";
 import { StoredAttempts } from "../../server/auth/throttle/stored-attempts.ts";
-import { openDatabase } from "../../server/database/open.ts";
-import { databaseServer, readEnvironment } from "../../server/environment.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { openSiteDatabase } from "../../server/site-database.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { call, turnOn } from "../second-factor.ts";
 import { type Account, administrator, administratorEnvironment, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";
@@ -122,9 +123,9 @@ describe.skipIf(findPostgres() === undefined)("two starts at once on a new datab
     const secret = "the secret of a site that has had a file before";
     await writeFile(join(DATA_DIR, "secret"), secret);
     const settings = readEnvironment({ DATA_DIR, DATABASE_URL: await newDatabase("other"), ...administratorEnvironment });
-    const databases = await Promise.all([0, 1].map(() => openDatabase(DATA_DIR, { server: databaseServer(settings) })));
+    const databases = await Promise.all([0, 1].map(() => openSiteDatabase(settings)));
     try {
-      const opened = await Promise.all(databases.map((db) => openIdentity(db, settings, new StoredAttempts(db))));
+      const opened = await Promise.all(databases.map((db) => openIdentity(db, settings, new StoredAttempts(db), (parts) => openProvider(settings, parts))));
       expect(await opened[1]?.administrators.list()).toEqual([{ email: administrator.email, name: "", role: "admin", disabled: false }]);
       // An instance on a machine whose folder is new.
       expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([secret, secret]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorResponse } from "../../server/api/failure.ts";
 import { upload } from "../../server/api/upload.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
-import { ImageHost } from "../../server/media/image-host.ts";
+import { ImageHost } from "../../server/media/image-host/image-host.ts";
 import { type ImageHost as TestHost, type Misbehaviour, startImageHost } from "../image-host.ts";
 import { openMediaLibrary, smallJpeg } from "../media.ts";
 import { administratorEnvironment, openSession } from "../session.ts";

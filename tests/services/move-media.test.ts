@@ -75,7 +75,7 @@ describe.skipIf(missingSwift !== undefined)("the media of a site between the dis
     expect(await mediaHashesIn(disk)).toEqual(files);
     const other = join(folder, "other");
     done(await runCommand("restore", [backup], other, { environment: inStore("other") }));
-    expect((await readdir(other)).toSorted()).toEqual(["replaced", "school.sqlite", "secret", "server.lock"]);
+    expect((await readdir(other)).toSorted()).toEqual(["import.lock", "replaced", "school.sqlite", "secret", "server.lock"]);
     done(await runCommand("move", ["--media", "disk"], other, { environment: inStore("other") }));
     expect(await mediaHashesIn(other)).toEqual(files);
   });

@@ -12,6 +12,7 @@ import { StartError } from "../../start-error.ts";
 import { contentDisposition } from "../file-name.ts";
 import type { Folder, FolderFile, MediaFolders } from "../folder.ts";
 import { MediaStoreError } from "../media-error.ts";
+import { ObjectStoreError } from "./object-store-error.ts";
 import { bucketContent } from "./bucket-content.ts";
 import { ObjectStore, unreachable } from "./object-store.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
@@ -31,7 +32,7 @@ export function bucketFolders(settings: ObjectStoreSettings): MediaFolders {
 
 /** A folder of media in a bucket: the objects whose names begin with a prefix. */
 class BucketFolder implements Folder {
-  readonly isRemote = true;
+  readonly answersAtOnce = false;
   readonly #store: ObjectStore;
   readonly #prefix: string;
   readonly #publicUrl: string | undefined;
@@ -96,7 +97,7 @@ class BucketFolder implements Folder {
     const disposition = found?.headers.get("Content-Disposition");
     const key = this.#keyOf(name);
     const headers = { ...describe(name), ...(disposition && { "Content-Disposition": disposition }), "x-amz-copy-source": this.#store.sourceOf(key), "x-amz-metadata-directive": "REPLACE" };
-    if ((await this.#store.request("PUT", key, { headers })) === undefined) throw new MediaStoreError("failed", `${name} is gone.`);
+    if ((await this.#store.request("PUT", key, { headers })) === undefined) throw new ObjectStoreError("failed", `${name} is gone.`);
   }
 
   async read(name: string): Promise<Buffer | undefined> {
@@ -121,6 +122,8 @@ class BucketFolder implements Folder {
     return bucketContent({ store: this.#store, key: this.#keyOf(file.name), read: () => this.read(file.name), publicUrl: this.#publicUrl && `${this.#publicUrl}/${file.name}` });
   }
 
+  async discard(): Promise<void> {}
+
   async remove(name: string): Promise<void> {
     await this.#store.request("DELETE", this.#keyOf(name));
   }
@@ -128,7 +131,7 @@ class BucketFolder implements Folder {
   /** Sends a file. Nothing is there before it is complete: a store takes an object whole or not at all. */
   async #put(name: string, body: Uint8Array<ArrayBuffer> | Blob, title?: string): Promise<void> {
     const answer = await this.#store.request("PUT", this.#keyOf(name), { headers: describe(name, title), body });
-    if (answer === undefined) throw new MediaStoreError("refused", "it answered 404 to PUT.");
+    if (answer === undefined) throw new ObjectStoreError("refused", "it answered 404 to PUT.");
   }
 
   #keyOf(name: string): string {
@@ -153,7 +156,7 @@ async function listObjects(store: ObjectStore, prefix: string, most: number, sta
   do {
     const query = { "list-type": "2", "max-keys": String(Math.min(portion, most)), prefix: prefix + start, ...(token !== undefined && { "continuation-token": token }) };
     const xml = (await store.request("GET", "", { query }))?.bytes.toString() ?? "";
-    if (!xml.includes("<ListBucketResult")) throw new MediaStoreError("failed", "its list is not understood.");
+    if (!xml.includes("<ListBucketResult")) throw new ObjectStoreError("failed", "its list is not understood.");
     for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const name = (textIn(entry, "Key") ?? "").slice(prefix.length);
       // Other programs' objects in deeper folders, and the empty ones by which some show folders, are none of the library's.

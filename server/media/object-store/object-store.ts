@@ -2,6 +2,7 @@ import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { MediaStoreError } from "../media-error.ts";
+import { ObjectStoreError } from "./object-store-error.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
 /** How long the store may take to begin its answer, in milliseconds, besides the time for what is sent to it. */
@@ -52,7 +53,7 @@ export class ObjectStore {
     const answer = await this.#twice({ ...sent, method, key }, bytesOf);
     const code = answer && /<Error>/.test(answer.bytes.toString("latin1", 0, 200)) && method !== "GET" && codeIn(answer.bytes);
     // A copy that fails after its headers were sent says so in the body of a 200.
-    if (typeof code === "string") throw new MediaStoreError("failed", `${method} failed with ${code}.`);
+    if (typeof code === "string") throw new ObjectStoreError("failed", `${method} failed with ${code}.`);
     return answer;
   }
 
@@ -63,7 +64,7 @@ export class ObjectStore {
       if (!range || status === 206) return body as ReadableStream<Uint8Array>;
       // More bytes than were asked for would run into the client's next response.
       await body?.cancel();
-      throw new MediaStoreError("failed", "it does not answer with parts of objects.");
+      throw new ObjectStoreError("failed", "it does not answer with parts of objects.");
     };
     return this.#twice({ method: "GET", key, headers }, read, signal);
   }
@@ -103,7 +104,7 @@ export class ObjectStore {
       return undefined;
     } catch (error) {
       if (error instanceof MediaStoreError) throw error;
-      if (late.signal.aborted) throw new MediaStoreError("slow", "it has not answered in time.");
+      if (late.signal.aborted) throw new ObjectStoreError("slow", "it has not answered in time.");
       throw unreachable(error);
     } finally {
       // From here on, an answer that is streamed takes as long as its reader does.
@@ -128,15 +129,15 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 export function unreachable(error: unknown): MediaStoreError {
   // The code of an error of the network, such as ECONNREFUSED, which `fetch` gives as the cause.
   const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
-  return new MediaStoreError("unreachable", typeof code === "string" ? `it cannot be reached (${code}).` : "the connection to it has failed.");
+  return new ObjectStoreError("unreachable", typeof code === "string" ? `it cannot be reached (${code}).` : "the connection to it has failed.");
 }
 
 /** What an answer that is no success means; undefined for an object that is not there. */
 function failureOf(status: number, code: string, method: string, key: string): MediaStoreError | undefined {
   if (status === 404 && key !== "" && code !== "NoSuchBucket" && (method !== "PUT" || code === "NoSuchKey")) return undefined;
   const detail = `it answered ${status}${code && ` ${code}`} to ${method}.`;
-  if ([413, 507].includes(status) || /Quota|StorageFull|EntityTooLarge|InsufficientStorage/i.test(code)) return new MediaStoreError("full", detail);
-  return new MediaStoreError(status >= 500 || status === 429 ? "failed" : "refused", detail);
+  if ([413, 507].includes(status) || /Quota|StorageFull|EntityTooLarge|InsufficientStorage/i.test(code)) return new ObjectStoreError("full", detail);
+  return new ObjectStoreError(status >= 500 || status === 429 ? "failed" : "refused", detail);
 }
 
 async function bytesOf({ headers, body }: Response): Promise<Answer> {
@@ -145,7 +146,7 @@ async function bytesOf({ headers, body }: Response): Promise<Answer> {
   // Throwing inside the loop also closes the connection.
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > maxBytes) throw new MediaStoreError("failed", "its answer is too long.");
+    if (length > maxBytes) throw new ObjectStoreError("failed", "its answer is too long.");
     chunks.push(chunk);
   }
   return { headers, bytes: Buffer.concat(chunks) };

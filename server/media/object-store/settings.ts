@@ -28,7 +28,8 @@ export const objectStoreVariables = {
 /** Variables among them that are secret, or may hold a secret by mistake. */
 export const objectStoreSecrets = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY", "MEDIA_PUBLIC_URL"] as const;
 
-type Variables = { MEDIA_URL?: string | undefined; MEDIA_ENDPOINT?: string | undefined; MEDIA_REGION: string; MEDIA_ACCESS_KEY?: string | undefined; MEDIA_SECRET_KEY?: string | undefined; MEDIA_PUBLIC_URL?: string | undefined };
+/** Their values. */
+export type ObjectStoreVariables = z.infer<z.ZodObject<typeof objectStoreVariables>>;
 
 /** Where the media are kept, and how the store is spoken to. */
 export type ObjectStoreSettings = {
@@ -45,7 +46,7 @@ export type ObjectStoreSettings = {
 };
 
 /** What is wrong with the settings as a whole, one line for each variable. */
-export function describeObjectStoreProblems(variables: Variables): string[] {
+export function describeObjectStoreProblems(variables: ObjectStoreVariables): string[] {
   const { MEDIA_URL } = variables;
   const needed = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY"] as const;
   if (MEDIA_URL !== undefined) return needed.filter((name) => variables[name] === undefined).map((name) => `${name} must be set together with MEDIA_URL`);
@@ -53,7 +54,7 @@ export function describeObjectStoreProblems(variables: Variables): string[] {
 }
 
 /** The settings of the object store; undefined where the media are in `DATA_DIR`. */
-export function objectStoreSettings(variables: Variables): ObjectStoreSettings | undefined {
+export function objectStoreSettings(variables: ObjectStoreVariables): ObjectStoreSettings | undefined {
   const { MEDIA_URL, MEDIA_ENDPOINT, MEDIA_REGION: region, MEDIA_ACCESS_KEY: accessKey, MEDIA_SECRET_KEY: secretKey, MEDIA_PUBLIC_URL: publicUrl } = variables;
   const [, bucket, folder] = bucketAddress.exec(MEDIA_URL ?? "") ?? [];
   if (bucket === undefined || MEDIA_ENDPOINT === undefined || accessKey === undefined || secretKey === undefined) return undefined;

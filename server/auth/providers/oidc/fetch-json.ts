@@ -1,0 +1,35 @@
+import { identityDeadline } from "../../identity-deadline.ts";
+import { ProviderUnavailable } from "./failures.ts";
+
+/** Largest answer of a provider, in bytes: discovery documents, key sets and tokens have a few kilobytes. */
+const mostBytes = 128 * 1024;
+
+const tooManyRequests = 429;
+
+/**
+ * Fetches JSON from the provider and returns its status and the parsed body. Redirects are not followed, because they
+ * could lead anywhere. Throws a `ProviderUnavailable` if the answer does not come in time, is too long or is not JSON,
+ * and for a status of 500 and above or 429.
+ */
+export async function fetchJson(address: string, init: Pick<RequestInit, "method" | "headers" | "body"> = {}): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(address, { ...init, redirect: "error", signal: identityDeadline() });
+    const text = await readText(response);
+    if (response.status >= 500 || response.status === tooManyRequests) throw new Error(`It answered ${response.status}.`);
+    return { status: response.status, body: JSON.parse(text) };
+  } catch (error) {
+    throw new ProviderUnavailable(`${new URL(address).origin} gave no usable answer.`, { cause: error });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Throwing inside the loop also closes the connection.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Error(`Its answer is longer than ${mostBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,89 @@
+import { APIError, getOAuthState } from "better-auth/api";
+import { createAuthorizationURL, type OAuthProvider } from "better-auth/oauth2";
+import type { IdentityCode } from "../../../../messages/identity-messages.ts";
+import type { Database } from "../../../database/open.ts";
+import { log } from "../../../log/log.ts";
+import { providerName } from "../../provider-name.ts";
+import { accountIdOf, bindAccount, type BindingRefusal, oidcProviderId } from "./bind-account.ts";
+import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./failures.ts";
+import { type Claims, verifyIdToken } from "./id-token.ts";
+import { discover } from "./metadata.ts";
+import type { OidcSettings } from "./settings.ts";
+import { SigningKeys } from "./signing-keys.ts";
+import { type Code, exchangeCode, fetchUserInfo } from "./token-endpoint.ts";
+
+const bindingRefusals: Readonly<Record<BindingRefusal, IdentityCode>> = {
+  notAdmitted: "account-not-admitted",
+  disabled: "user-disabled",
+  differs: "account-differs",
+};
+
+/** Ends the sign-in; `server/auth/redirect-sign-in.ts` reads the reason, and the address of the page that says it. */
+async function refuse(code: IdentityCode): Promise<never> {
+  const begun = await getOAuthState();
+  throw new APIError("FORBIDDEN", { code, to: begun?.errorURL });
+}
+
+/**
+ * The OpenID Connect provider as the identity library wants it. The library makes state, PKCE and nonce, and opens the
+ * session. Everything that the provider says is fetched and checked here, when it is needed (decision 36).
+ */
+export function createOAuthProvider(db: Database, settings: OidcSettings): OAuthProvider<Claims> {
+  const metadata = discover(settings.issuer);
+  const keys = new SigningKeys();
+  const claimsOf = async (code: Code, nonce: string): Promise<Claims> => {
+    const provider = await metadata.get();
+    const tokens = await exchangeCode(provider, settings, code);
+    const claims = await verifyIdToken(tokens.id_token, nonce, keys.at(provider.jwks_uri), settings);
+    return claims.email === undefined ? fetchUserInfo(provider, tokens, claims.sub) : claims;
+  };
+  return {
+    id: oidcProviderId,
+    name: oidcProviderId,
+    issuer: settings.issuer,
+    requiresIdTokenNonce: true,
+    disableSignUp: true,
+    options: { disableSignUp: true },
+    accountSubject: ({ profile }) => accountIdOf({ issuer: settings.issuer, sub: profile.sub }),
+    createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
+      const { authorization_endpoint: authorizationEndpoint } = await metadata.get().catch(reject);
+      return createAuthorizationURL({
+        id: oidcProviderId,
+        options: settings,
+        authorizationEndpoint,
+        scopes: ["openid", "email", "profile"],
+        // On a computer that others use, being signed in at the provider must not be enough.
+        prompt: "login",
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce: idTokenNonce,
+      });
+    },
+    // The library answers every error of this step in the same way, so that the exchange waits for `getUserInfo`.
+    validateAuthorizationCode: async ({ code, codeVerifier = "", redirectURI }) => ({ raw: { code, codeVerifier, redirectURI } satisfies Code }),
+    getUserInfo: async ({ raw, expectedIdTokenNonce }) => {
+      if (expectedIdTokenNonce === undefined) return refuse("internal-error");
+      const claims = await claimsOf(raw as Code, expectedIdTokenNonce).catch(reject);
+      // Otherwise somebody could enter an administrator's address in their own account.
+      if (claims.email === undefined || claims.email_verified !== true) return refuse("address-not-verified");
+      const refusal = await bindAccount(db, claims.email, { issuer: settings.issuer, sub: claims.sub }, providerName(claims.name));
+      if (refusal) return refuse(bindingRefusals[refusal]);
+      return { user: { email: claims.email, emailVerified: true, name: claims.name }, data: claims };
+    },
+  };
+}
+
+/** Logs why the provider's answer is of no use, and refuses the sign-in. */
+function reject(error: unknown): Promise<never> {
+  const code = codeOf(error);
+  if (code === undefined) throw error;
+  log.error("Nobody could sign in at the OpenID Connect provider.", error);
+  return refuse(code);
+}
+
+function codeOf(error: unknown): IdentityCode | undefined {
+  if (error instanceof ProviderUnavailable) return "network-request-failed";
+  if (error instanceof ProviderMisconfigured) return "misconfigured";
+  return error instanceof ProviderRefused ? "internal-error" : undefined;
+}

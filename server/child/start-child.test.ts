@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ChildOptions, startChild } from "./start-child.ts";
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), "child-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a script with these statements to its end. */
+async function run(statements: string, options: Partial<ChildOptions> = {}) {
+  const script = join(folder, "script.mjs");
+  await writeFile(script, statements);
+  return startChild(script, { heap: 64, time: 60_000, ...options }).ended;
+}
+
+it("tells how a process has ended, and the end of what it has said", async () => {
+  expect(await run("process.exit(0)")).toEqual({ code: 0, signal: null, said: "" });
+  const { code, said } = await run('process.stderr.write("x".repeat(5_000) + "the end"); process.exitCode = 3;');
+  expect([code, said.length]).toEqual([3, 2_000]);
+  expect(said).toMatch(/the end$/);
+});
+
+it("passes on the arguments and no more of the environment than is named", async () => {
+  const check = 'process.stderr.write(JSON.stringify([process.argv.slice(2), process.env.PATH, process.env.NAMED]))';
+  expect((await run(check, { args: ["a b", "$HOME"], environment: { NAMED: "yes" }, data: 1_500 })).said).toBe('[["a b","$HOME"],null,"yes"]');
+});
+
+it("kills a process whose time is over", async () => {
+  expect(await run("for (;;);", { time: 500 })).toMatchObject({ code: null, signal: "SIGKILL" });
+});
+
+it("ends a process with too many objects", async () => {
+  const { code, said } = await run("const all = []; for (;;) all.push({ at: all.length });");
+  expect(code).not.toBe(0);
+  expect(said).not.toBe("");
+});
+
+it.runIf(process.platform === "linux")("ends a process with too much other data", async () => {
+  const fill = "const all = []; for (let at = 0; at < 32; at += 1) all.push(Buffer.alloc(64 * 1024 * 1024, 1));";
+  expect(await run(fill, { data: 700 })).toMatchObject({ code: 1, said: expect.stringContaining("ERR_MEMORY_ALLOCATION_FAILED") });
+});

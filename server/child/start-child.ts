@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+
+/** The most that is kept of what a process says on its standard error, in characters. */
+const mostText = 2_000;
+
+/** Runs what follows with at most so many kilobytes of data: `ulimit -d` of sh(1). The process keeps its id, so that it can be killed. */
+const withDataLimit = ["/bin/sh", "-c", 'ulimit -d "$0" && exec "$@"'];
+
+export type ChildOptions = {
+  args?: readonly string[];
+  /** The most memory of its JavaScript objects, in megabytes. */
+  heap: number;
+  /** The most memory of all its data, in megabytes; only Linux bounds it. Node.js itself needs 500 before it does anything. */
+  data?: number;
+  /** How long it may run, in milliseconds; then it is killed. */
+  time: number;
+  /** Its environment. That of this process is not passed on, as it holds secrets. */
+  environment?: Readonly<Record<string, string | undefined>>;
+  /** Whether its standard output can be read; otherwise it goes nowhere. */
+  hasOutput?: boolean;
+  /** Whether it exchanges messages with this process. */
+  hasMessages?: boolean;
+  /** Whether it leaves the processor to everything else. */
+  isLowPriority?: boolean;
+};
+
+/** How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over; and the end of its standard error. */
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
+
+/** Starts a script of ours in a process of its own, within limits. `ended` never rejects: a process that cannot be started has no code. */
+export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
+  const { args = [], heap, data, time, environment, hasOutput, hasMessages, isLowPriority } = options;
+  const node = [process.execPath, `--max-old-space-size=${heap}`, script, ...args];
+  const [command = "", ...rest] = data !== undefined && process.platform === "linux" ? [...withDataLimit, String(data * 1024), ...node] : node;
+  const child = spawn(command, rest, {
+    // Windows starts nothing without it.
+    env: { SystemRoot: process.env.SystemRoot, ...environment },
+    stdio: ["ignore", hasOutput ? "pipe" : "ignore", "pipe", ...(hasMessages ? (["ipc"] as const) : [])],
+    serialization: "advanced",
+    timeout: time,
+    killSignal: "SIGKILL",
+  });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-mostText)));
+  if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid);
+  const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = closed.then(
+    ([code, signal]) => ({ code, signal, said: said.trim() }),
+    (error: Error) => ({ code: null, signal: null, said: error.message }),
+  );
+  return { child, ended };
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The process has ended already, or the system does not allow it: it works all the same.
+  }
+}

@@ -1,0 +1,59 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+import pLimit from "p-limit";
+import { BusyError } from "../service-error.ts";
+import type { Engine, Reference } from "./engine.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
+
+/** The channel on which the server tells that there are change notices. Anybody there may say so. */
+export const noticeChannel = "change_notice";
+/** The key of the advisory lock that a transaction holds, by which writes of all processes come one after another. */
+const writeLock = 7_236_851;
+/** Most transactions that wait in this process: those who asked have left when the last ones have their turn. */
+const mostWaiting = 200;
+
+/** The sequence of the ids of a table; null for a table whose ids are not given by it. */
+const sequenceOf = (table: string) => sql`pg_get_serial_sequence(quote_ident(${table}), 'id')::regclass`;
+
+/** PostgreSQL for one pool of connections. */
+export function postgresEngine(): Engine {
+  // One transaction of this process at a time waits for the lock, so that the others take no connection.
+  const turn = pLimit(1);
+  return {
+    isShared: true,
+    async transact(db, work) {
+      if (turn.pendingCount >= mostWaiting) throw new BusyError();
+      return turn(() =>
+        db.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(transaction).catch(lockNotHad);
+          return work(transaction);
+        }),
+      );
+    },
+    async announce(transaction: QueryExecutorProvider) {
+      await sql`select pg_notify(${noticeChannel}, '')`.execute(transaction);
+    },
+    async references(db) {
+      const query = sql<Reference>`
+        select t.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn" from pg_constraint as keys
+        join pg_class as t on t.oid = keys.conrelid join pg_attribute as a on a.attrelid = t.oid and a.attnum = keys.conkey[1]
+        join pg_class as target on target.oid = keys.confrelid join pg_attribute as b on b.attrelid = target.oid and b.attnum = keys.confkey[1]
+        where keys.contype = 'f' and keys.connamespace = to_regnamespace(quote_ident(current_schema()))`;
+      return (await query.execute(db)).rows;
+    },
+    async lastId(db, table) {
+      const { rows } = await sql<{ last: number | null }>`select pg_sequence_last_value(${sequenceOf(table)}) as last`.execute(db);
+      return rows[0]?.last ?? 0;
+    },
+    async setLastId(db, table, id) {
+      await sql`select setval(${sequenceOf(table)}, ${id})`.execute(db);
+    },
+    // Without it, a frequent word is looked for in the whole table, even for a collection that has it nowhere.
+    wordOrder: sql` order by word`,
+  };
+}
+
+/** Another process writes for so long that the server has ended the waiting (query_canceled, 57014). */
+function lockNotHad(error: unknown): never {
+  if ((error as { code?: unknown }).code !== "57014") throw error;
+  throw new DatabaseUnavailableError("Another process has been writing to the database for too long.", { cause: error });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { DatabaseServer } from "./open-unchanged.ts";
+
+/** The environment variables of a database on a server. */
+export const databaseVariables = {
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, "must be an address such as postgres://name:password@server/database")
+    .refine(isAddressOfDatabase, "must name a server and a database, with signs such as / and @ in the password written as %2F and %40")
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number({ error: "must be a number of connections" })
+    .int("must be a whole number")
+    // A transaction holds one, and readers need another meanwhile.
+    .min(2, "must not be below 2")
+    .max(100, "must not be above 100")
+    .default(5),
+};
+
+/** Whether an address names a database. A folder with the server's socket may stand in the query instead of a host. */
+function isAddressOfDatabase(address: string): boolean {
+  const whole = URL.parse(address);
+  const url = whole ?? URL.parse(address.replace("@/", "@localhost/"));
+  return url !== null && url.pathname.length > 1 && (Boolean(whole?.hostname) || url.searchParams.has("host"));
+}
+
+type Variables = { DATABASE_URL?: string | undefined; DATABASE_POOL: number };
+
+/** The database server that the variables name; undefined where the database is a file in `DATA_DIR`. */
+export function databaseServer({ DATABASE_URL: url, DATABASE_POOL: connections }: Variables): DatabaseServer | undefined {
+  return url === undefined ? undefined : { url, connections };
+}

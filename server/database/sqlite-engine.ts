@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Engine, Reference } from "./engine.ts";
+
+/** The last id of each table, in SQLite's own table. */
+const lastIds = sql.table("sqlite_sequence");
+
+export const sqliteEngine: Engine = {
+  isShared: false,
+  // There is one connection, which a transaction has to itself.
+  transact: (db, work) => db.transaction().execute(work),
+  async references(db) {
+    const query = sql<Reference>`
+      select tables.name as "from", keys."from" as "fromColumn", keys."table" as "to", keys."to" as "toColumn"
+      from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys where tables.type = 'table'`;
+    return (await query.execute(db)).rows;
+  },
+  async lastId(db, table) {
+    const { rows } = await sql<{ last: number }>`select seq as last from ${lastIds} where name = ${table}`.execute(db);
+    return rows[0]?.last ?? 0;
+  },
+  async setLastId(db, table, id) {
+    await sql`delete from ${lastIds} where name = ${table}`.execute(db);
+    await sql`insert into ${lastIds} (name, seq) values (${table}, ${id})`.execute(db);
+  },
+  wordOrder: sql``,
+};
