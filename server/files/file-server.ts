@@ -55,7 +55,7 @@ export class FileServer {
     const { file, cached } = known;
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
-      if (isPublic(file)) response.setHeader(...keptByProxy());
+      if (isPublic(file)) response.setHeaders(new Map(Object.entries(keptByProxy())));
       const offered = request.headers.range === undefined ? accepted : undefined;
       return file.content.stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
     }

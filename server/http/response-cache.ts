@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/calendar-day.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { compress } from "./compression.ts";
-import { send } from "./send.ts";
+import { checkedEachTime, send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** A text that was made for an address. */
@@ -126,7 +126,7 @@ function responseOf({ status, type, headers, staysQuick = false }: Made, body: s
     isKept: true,
     type,
     // Caches revalidate each use, and signed-in users never get a 304 of a page, so `Vary: Cookie` is not needed.
-    headers: { ...headers, "Cache-Control": "no-cache", Vary: "Accept-Encoding" },
+    headers: { ...headers, ...checkedEachTime, Vary: "Accept-Encoding" },
     body,
     encode: async (encoding, effort) => {
       const compressed = await compress(Buffer.from(body, "latin1"), encoding, effort);

@@ -3,13 +3,14 @@ import type { EncodedResponse } from "./cached-response.ts";
 
 /** Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags. */
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
-  if (encoded.isKept) response.setHeader(...keptByProxy());
+  // nginx 1.22 reads the headers in their order, and no Cache-Control after this one.
+  const last = encoded.isKept ? keptByProxy() : {};
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
   if (encoded.status === 200 && isNotModified(request, encoded.etags)) {
-    response.writeHead(304, encoded.notModified).end();
+    response.writeHead(304, { ...encoded.notModified, ...last }).end();
     return;
   }
-  response.writeHead(encoded.status, encoded.headers);
+  response.writeHead(encoded.status, { ...encoded.headers, ...last });
   if (request.method === "HEAD") response.end();
   else response.end(encoded.body, "latin1");
 }
@@ -21,11 +22,18 @@ export function isNotModified({ headers }: IncomingMessage, etags: readonly stri
 }
 
 /**
- * The header, as name and value, of an answer that everybody gets: nginx gives it to others too until the second ends, and longer
- * while the site does not answer (deploy/nginx.conf). It keeps nothing without this header, and does not pass it on. The end is
- * a moment, in seconds since 1970, because nginx counts whole seconds: an answer that may be kept for one second is given
- * for up to two (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
+ * The header of an answer that everybody gets: nginx gives it to others too until the second ends, and longer while the site does
+ * not answer (deploy/nginx.conf). It keeps nothing without this header, and does not pass it on. The end is a moment, in
+ * seconds since 1970, because nginx counts whole seconds: an answer that may be kept for one second is given for up to two
+ * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
  */
-export function keptByProxy(): [name: string, value: string] {
-  return ["X-Accel-Expires", `@${Math.floor(Date.now() / 1000)}`];
+export function keptByProxy(): { "X-Accel-Expires": string } {
+  return { "X-Accel-Expires": `@${Math.floor(Date.now() / 1000)}` };
 }
+
+/**
+ * The headers of an answer of which every use is checked. A browser asks each time, as for `no-cache`. While nginx asks whether
+ * an answer is still good, for a second at most, it gives the one that it has to others: a crowd would otherwise ask Node at the
+ * end of each second. With `no-cache` or `max-age=0` nginx 1.22 would keep nothing.
+ */
+export const checkedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };
