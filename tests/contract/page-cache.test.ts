@@ -22,6 +22,12 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
 /** Headers with those blanked that differ in every answer. */
 const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({ ...headers, date: "", "x-request-id": "", "x-accel-expires": "" });
 
+/** Asks for a page until it is compressed as well as possible, as it changes once more then. */
+async function settled(path: string, headers: Record<string, string>): ReturnType<typeof get> {
+  const answer = await get(path, headers);
+  return String(answer.headers.etag).endsWith('-quick"') ? settled(path, headers) : answer;
+}
+
 const pages = ["/", "/bn", "/syllabus", "/bn/syllabus", "/syllabus?page=2"];
 
 describe.each(pages)("the cached page %s", (path) => {
@@ -41,7 +47,7 @@ describe.each(pages)("the cached page %s", (path) => {
 
   it.each(["br", "gzip", "identity"])("is not sent again in %s to a client that has it", async (encoding) => {
     const accept = { "Accept-Encoding": encoding };
-    const whole = await get(path, accept);
+    const whole = await settled(path, accept);
     const etag = String(whole.headers.etag);
     for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `${etag}, "other"`, "*", " * "]) {
       const again = await get(path, { ...accept, "If-None-Match": sent });
@@ -65,7 +71,7 @@ describe.each(pages)("the cached page %s", (path) => {
   it("is answered to HEAD with the same headers and no body", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const accept = { "Accept-Encoding": encoding };
-      const [whole, head] = await Promise.all([get(path, accept), get(path, accept, "HEAD")]);
+      const [whole, head] = [await settled(path, accept), await get(path, accept, "HEAD")];
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
       expect(stableHeaders(head.headers)).toEqual(stableHeaders(whole.headers));
       const known = { ...accept, "If-None-Match": String(whole.headers.etag) };
