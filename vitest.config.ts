@@ -9,7 +9,7 @@ const expectation = { poll: { timeout: patience } };
 
 /** The contract tests that run on PostgreSQL as well. */
 const contracts = ["writes", "history", "undo", "idempotency", "search", "list-filter", "years", "manual-order", "people", "sessions", "own-sessions", "sign-in", "second-factor", "limits", "link-floods", "visibility", "follow", "audit", "api-lists", "globals", "unused-files", "freshness", "search-queries", "system", "backup-download"];
-const onBothEngines = ["server/{database/{engines,list,store,visibility,word-index},first-start/sample-school,auth/throttle/throttle}.test.ts", ...contracts.map((name) => `tests/contract/${name}.test.ts`), "backup-download"];
+const onBothEngines = ["server/{database/engines,content/{list,store,visibility,word-index},operation/first-start/sample-school,auth/throttle/throttle}.test.ts", ...contracts.map((name) => `tests/contract/${name}.test.ts`), "backup-download"];
 
 export default defineConfig({
   test: {

@@ -1,20 +1,20 @@
 import { createContext } from "react-router";
-import type { Day } from "../engine/calendar-day.ts";
+import type { Day } from "../engine/dates/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Profile } from "../globals/profile.ts";
-import type { AuditTrail } from "../server/database/audit-trail.ts";
-import type { Store } from "../server/database/store.ts";
+import type { AuditTrail } from "../server/content/audit-trail.ts";
+import type { Store } from "../server/content/store.ts";
 import type { IdentityOffers } from "../server/auth/identity-provider.ts";
-import type { AccountLinks } from "../server/auth/account-links.ts";
+import type { AccountLinks } from "../server/auth/links/account-links.ts";
 import type { People } from "../server/auth/people.ts";
 import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
 import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
 import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
-import type { SetupLinks } from "../server/auth/setup-links.ts";
-import type { SampleSchool } from "../server/first-start/sample-school.ts";
-import type { StartProgress } from "../server/first-start/start-progress.ts";
-import type { QrCode } from "../server/qr-code/draw-qr-code.ts";
+import type { SetupLinks } from "../server/auth/links/setup-links.ts";
+import type { SampleSchool } from "../server/operation/first-start/sample-school.ts";
+import type { StartProgress } from "../server/operation/first-start/start-progress.ts";
+import type { QrCode } from "../server/media/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
 

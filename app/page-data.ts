@@ -1,9 +1,9 @@
 import { useLoaderData, useMatches, useRouteLoaderData } from "react-router";
-import type { Day } from "../engine/calendar-day.ts";
+import type { Day } from "../engine/dates/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import type { Message } from "../engine/message.ts";
-import { numberFormat } from "../engine/numbers.ts";
+import { numberFormat } from "../engine/words/numbers.ts";
 import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
 import type { Flash } from "./session/flash.ts";

@@ -1,4 +1,4 @@
-import { defaultPalette, type Palette, palettes } from "../engine/palettes.ts";
+import { defaultPalette, type Palette, palettes } from "../engine/media/palettes.ts";
 
 /** The stitched frame in a colour, for `border-image`; the one of `tokens.css` is drawn alike. */
 function frame(colour: string): string {

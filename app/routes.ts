@@ -2,7 +2,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
 import type { Collection } from "../engine/collection.ts";
 import { listViews, type ListView } from "../engine/list-views.ts";
-import { yearPattern } from "../engine/year-path.ts";
+import { yearPattern } from "../engine/dates/year-path.ts";
 import { globals } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
@@ -24,20 +24,20 @@ const details = collections.flatMap(({ name, listView, detail }) =>
 function addScreen({ listView, fields }: Collection): string {
   const view: ListView<string> = listViews[listView];
   const asksForAll = Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || view.fields.includes(name));
-  return view.ownAddScreen && asksForAll ? `admin/add-${listView}.tsx` : "admin/add.tsx";
+  return view.ownAddScreen && asksForAll ? `admin/content/add-${listView}.tsx` : "admin/content/add.tsx";
 }
 
 const adminScreens = collections.flatMap((collection) => {
   const { name, admin } = collection;
   return [
     route(routePattern(admin.add), addScreen(collection), { id: `${name} add` }),
-    route(routePattern(admin.update), "admin/update-list.tsx", { id: `${name} update list` }),
-    route(routePattern(admin.updateForm), "admin/update.tsx", { id: `${name} update` }),
-    route(routePattern(admin.remove), "admin/remove-list.tsx", { id: `${name} remove` }),
+    route(routePattern(admin.update), "admin/content/update-list.tsx", { id: `${name} update list` }),
+    route(routePattern(admin.updateForm), "admin/content/update.tsx", { id: `${name} update` }),
+    route(routePattern(admin.remove), "admin/content/remove-list.tsx", { id: `${name} remove` }),
   ];
 });
 
-const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/update-global.tsx", { id: `${name} update` }));
+const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/content/update-global.tsx", { id: `${name} update` }));
 
 const publicPages = pages.flatMap(({ path, module, months }) => {
   const file = `public/${module}.tsx`;
@@ -56,19 +56,19 @@ export default [
   route("login/code", "public/login-code.tsx"),
   route("logout", "public/logout.tsx"),
   route("admin", "admin/dashboard.tsx"),
-  route("admin/start", "admin/start.tsx", { id: "start" }),
-  route("admin/start/:step", "admin/start.tsx", { id: "start step" }),
-  route("admin/audit", "admin/audit.tsx"),
-  route("admin/audit.csv", "admin/audit-csv.ts"),
-  route("admin/system", "admin/system.tsx"),
-  route("admin/account", "admin/account.tsx"),
-  route("admin/account/second-factor", "admin/second-factor.tsx"),
-  route("admin/account/sessions", "admin/end-sessions.ts"),
-  route("admin/account/remove", "admin/remove-account.tsx"),
-  route("admin/people", "admin/people.tsx"),
-  route("admin/people/account", "admin/person.tsx"),
-  route("admin/bin", "admin/bin.tsx"),
-  route("admin/order/:collection", "admin/order.tsx"),
-  route("admin/history/:collection/:id", "admin/entry-versions.tsx"),
+  route("admin/start", "admin/start/start.tsx", { id: "start" }),
+  route("admin/start/:step", "admin/start/start.tsx", { id: "start step" }),
+  route("admin/audit", "admin/operation/audit.tsx"),
+  route("admin/audit.csv", "admin/operation/audit-csv.ts"),
+  route("admin/system", "admin/operation/system.tsx"),
+  route("admin/account", "admin/account/account.tsx"),
+  route("admin/account/second-factor", "admin/account/second-factor.tsx"),
+  route("admin/account/sessions", "admin/account/end-sessions.ts"),
+  route("admin/account/remove", "admin/account/remove-account.tsx"),
+  route("admin/people", "admin/people/people.tsx"),
+  route("admin/people/account", "admin/people/person.tsx"),
+  route("admin/bin", "admin/history/bin.tsx"),
+  route("admin/order/:collection", "admin/order/order.tsx"),
+  route("admin/history/:collection/:id", "admin/history/entry-versions.tsx"),
   route("*", "public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
-import { latinDigits, localDigits } from "../engine/digits.ts";
+import { latinDigits, localDigits } from "../engine/words/digits.ts";
 import { type Locale, locales } from "../engine/languages.ts";
 import { type LocalizedText, localize } from "../engine/localized-text.ts";
-import { paletteNamed } from "../engine/palettes.ts";
-import { iconsVersion } from "../engine/site-icons.ts";
+import { paletteNamed } from "../engine/media/palettes.ts";
+import { iconsVersion } from "../engine/media/site-icons.ts";
 import * as m from "../messages/compiled/messages.js";
 import { paletteStyle } from "./palette-style.ts";
 import profile, { type Profile, schoolName } from "../globals/profile.ts";

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { collectionNamed } from "../collections/all.ts";
-import { addDays, dayAt } from "../engine/calendar-day.ts";
+import { addDays, dayAt } from "../engine/dates/calendar-day.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
 import { inTransaction } from "../server/database/transaction.ts";
-import { Store } from "../server/database/store.ts";
+import { Store } from "../server/content/store.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { openSiteDatabase } from "../server/site-database.ts";
+import { openSiteDatabase } from "../server/operation/open-database.ts";
 
 /** Number of entries in the lists that grow over the years. */
 export type Amounts = { notices: number; pictures: number };

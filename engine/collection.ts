@@ -1,4 +1,4 @@
-import type { EventKind } from "./event-kind.ts";
+import type { EventKind } from "./dates/event-kind.ts";
 import type { Field } from "./field.ts";
 import type { ListViewName, ListViewFields } from "./list-views.ts";
 import type { Message } from "./message.ts";
@@ -55,7 +55,7 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
    * administrators decide the order by hand (engine/manual-order.ts), and the table has a column `position`.
    */
   readonly order: "newest" | "oldest" | "manual";
-  /** Entries whose field names one of these positions, in any language, come first in every list (engine/pinned.ts). */
+  /** Entries whose field names one of these positions, in any language, come first in every list (engine/dates/pinned.ts). */
   readonly pinned?: { readonly field: string; readonly positions: readonly Message[] };
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
@@ -65,7 +65,7 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly page?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
-  /** Set when visitors can read the entries of one year (engine/year-path.ts); they must have a day by which lists go. */
+  /** Set when visitors can read the entries of one year (engine/dates/year-path.ts); they must have a day by which lists go. */
   readonly byYear?: true;
   /** The field that says in the calendar what happens on an entry's dates; its title where the field is empty or left out. */
   readonly eventTitle?: string;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { Day } from "./calendar-day.ts";
+import type { Day } from "./dates/calendar-day.ts";
 import type { FieldKind } from "./field-kind.ts";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "./forms/problems.ts";
 import type { Message } from "./message.ts";
 
 /** A value as a column stores it. */
@@ -59,7 +59,7 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
   /** Set when the field is the day of the entry, by which lists go (requirements R5.14). */
   readonly ordersLists?: true;
-  /** The day that is stored where none is sent, from the day on which visitors see the entry first (engine/first-day.ts). */
+  /** The day that is stored where none is sent, from the day on which visitors see the entry first (engine/dates/first-day.ts). */
   readonly defaultDay?: (first: Day) => Day;
   /** The stored day once visitors see the entry first on the day `first` instead of `former`. */
   readonly movedDay?: (stored: Day, former: Day, first: Day) => Day;
@@ -69,7 +69,7 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly references?: string;
   /** Set when several entries that are added together have the value in common. */
   readonly sharedByMany?: true;
-  /** Set when the field is the first or the last day on which what the entry announces happens (engine/event-days.ts). */
+  /** Set when the field is the first or the last day on which what the entry announces happens (engine/dates/event-days.ts). */
   readonly eventDay?: "first" | "last";
   /** Set when the field says from when visitors see the entry (engine/visibility.ts). */
   readonly decidesVisibility?: true;

@@ -1,6 +1,6 @@
 /**
  * A formatted text as a tree of the only elements that pages show of it (decision 47). The server makes it from Markdown
- * (server/formatted-text/parse.ts); app/ui/FormattedText.tsx shows it.
+ * (server/content/parse-formatted-text.ts); app/ui/FormattedText.tsx shows it.
  */
 export type FormattedText = readonly FormattedNode[];
 

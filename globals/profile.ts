@@ -3,7 +3,7 @@ import { global } from "../engine/global.ts";
 import type { Locale } from "../engine/languages.ts";
 import { type LocalizedText, localize } from "../engine/localized-text.ts";
 import type { Message } from "../engine/message.ts";
-import type { PaletteName } from "../engine/palettes.ts";
+import type { PaletteName } from "../engine/media/palettes.ts";
 import type { Row } from "../engine/row.ts";
 import * as m from "../messages/compiled/messages.js";
 

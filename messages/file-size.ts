@@ -1,4 +1,4 @@
-import { numberFormat } from "../engine/numbers.ts";
+import { numberFormat } from "../engine/words/numbers.ts";
 import type { Locale } from "../engine/languages.ts";
 import * as m from "./compiled/messages.js";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "../engine/problems.ts";
+import type { Problem } from "../engine/forms/problems.ts";
 import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 

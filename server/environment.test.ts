@@ -1,6 +1,6 @@
 import { win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { containsFolder } from "./backup/settings.ts";
+import { containsFolder } from "./operation/backup/settings.ts";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
 import { objectStoreSettings } from "./media/object-store/settings.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { authVariables, describeAuthProblems, flag } from "./auth/settings.ts";
 import { describeProviderProblems, providerSecrets, providerVariables } from "./auth/providers/registry.ts";
-import { backupVariables, describeBackupProblems } from "./backup/settings.ts";
+import { backupVariables, describeBackupProblems } from "./operation/backup/settings.ts";
 import { databaseVariables } from "./database/settings.ts";
 import { describeImageHostProblems, imageHostVariables } from "./media/image-host/settings.ts";
 import { videoVariables } from "./media/limits.ts";
 import { describeObjectStoreProblems, objectStoreSecrets, objectStoreVariables } from "./media/object-store/settings.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./log/start-error.ts";
 
 /** An older nginx.conf would serve the folder's last pages for ever, so the start says what to do. */
 const publishingHasGone =

@@ -2,29 +2,29 @@ import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-loc
 import type { Environment } from "./environment.ts";
 import type { Database } from "./database/open.ts";
 import { databaseServer } from "./database/settings.ts";
-import { removeOldNotices } from "./database/change-notices.ts";
+import { removeOldNotices } from "./content/change-notices.ts";
 import { lookForDamage } from "./disk/database-damage.ts";
-import { MomentWatch } from "./database/moment-watch.ts";
-import { ensureWordIndex } from "./database/word-index.ts";
-import { AuditTrail } from "./database/audit-trail.ts";
-import { Store } from "./database/store.ts";
+import { MomentWatch } from "./content/moment-watch.ts";
+import { ensureWordIndex } from "./content/word-index.ts";
+import { AuditTrail } from "./content/audit-trail.ts";
+import { Store } from "./content/store.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
 import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
 import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
 import { openProvider } from "./auth/providers/registry.ts";
-import type { DailyBackups } from "./backup/daily-backups.ts";
+import type { DailyBackups } from "./operation/backup/daily-backups.ts";
 import { collections } from "../collections/all.ts";
 import { log } from "./log/log.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import { tidyMedia } from "./media/tidy-media.ts";
 import { MediaLibrary } from "./media/media-library.ts";
-import { openProcesses, type Processes } from "./processes/open-processes.ts";
-import { SampleSchool } from "./first-start/sample-school.ts";
-import { StartProgress } from "./first-start/start-progress.ts";
-import { openSiteDatabase } from "./site-database.ts";
-import { openImageHost, openMediaFolders } from "./site-media.ts";
-import { SiteIcons } from "./site-icons/site-icons.ts";
+import { openProcesses, type Processes } from "./operation/instances/open-processes.ts";
+import { SampleSchool } from "./operation/first-start/sample-school.ts";
+import { StartProgress } from "./operation/first-start/start-progress.ts";
+import { openSiteDatabase } from "./operation/open-database.ts";
+import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
+import { SiteIcons } from "./pages/site-icons/site-icons.ts";
 import type { PictureStore } from "./media/picture-store.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 
@@ -71,7 +71,7 @@ function scheduleCleaning({ db, store, auditTrail, library }: Pick<Site, "db" | 
 /** The daily backups, which are begun once the site listens. Without `BACKUP_DIR` their code is not even loaded. */
 async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<DailyBackups | undefined> {
   if (BACKUP_DIR === undefined) return undefined;
-  const { DailyBackups } = await import("./backup/daily-backups.ts");
+  const { DailyBackups } = await import("./operation/backup/daily-backups.ts");
   return new DailyBackups(DATA_DIR, BACKUP_DIR);
 }
 

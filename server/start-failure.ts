@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
 import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { causesOf } from "./log/error-text.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./log/start-error.ts";
 
 /**
  * The text that the operator reads if the site does not start: the message of a `StartError`; for any other error the

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Environment, readEnvironment } from "./environment.ts";
-import { builtFiles } from "./files/built-files.ts";
-import { FileServer } from "./files/file-server.ts";
+import { builtFiles } from "./http/files/built-files.ts";
+import { FileServer } from "./http/files/file-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { proxyCheck } from "./auth/client-address.ts";
 import { type Identity, isKnownClient } from "./auth/identity-services.ts";
@@ -16,15 +16,15 @@ import { log, logAsJson } from "./log/log.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
-import type { BackupDownloads } from "./backup/downloaded-backup.ts";
+import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
 import { createPageRenderer, createRender } from "./pages/render-page.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { screenMatcher } from "./pages/page-address.ts";
-import { afterOthersWrites } from "./processes/others-writes.ts";
+import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import { openSite } from "./site.ts";
 import { openOperation } from "./operation/open-operation.ts";
-import { createApp } from "./app.ts";
-import { contributedChecks } from "./contributed-checks.ts";
+import { createApp } from "./pages/app.ts";
+import { contributedChecks } from "./operation/contributed/checks.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
 const buildDirectory = join(import.meta.dirname, "..", "build");
@@ -111,7 +111,7 @@ async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metri
 /** The backups that administrators download. Their code is loaded when somebody asks for one. */
 function openDownloads({ DATA_DIR }: Environment): () => Promise<BackupDownloads> {
   let downloads: Promise<BackupDownloads> | undefined;
-  const open = async () => new (await import("./backup/downloaded-backup.ts")).BackupDownloads(DATA_DIR);
+  const open = async () => new (await import("./operation/backup/downloaded-backup.ts")).BackupDownloads(DATA_DIR);
   return () => (downloads ??= open());
 }
 

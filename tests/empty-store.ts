@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "../server/database/open.ts";
-import { Store } from "../server/database/store.ts";
+import { Store } from "../server/content/store.ts";
 import { openSiteDatabase } from "./site-database.ts";
 
 /** A store without entries, its database and data folder, and what closes and removes them. */

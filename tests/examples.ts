@@ -9,7 +9,7 @@ import { globalId } from "../engine/global.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
 import { globals } from "../globals/all.ts";
 import { openSiteDatabase } from "./site-database.ts";
-import { Store } from "../server/database/store.ts";
+import { Store } from "../server/content/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
 import { type Site, startSite } from "./site.ts";
 

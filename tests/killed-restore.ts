@@ -30,7 +30,7 @@ export async function killRestores(isWanted: (point: CommandPoint, place: number
     await runCommand("restore", [backup], restored);
     const after = await stateOf(restored);
     if (before === after) throw new Error("The restore changes nothing.");
-    const args = ["server/restore.ts", backup];
+    const args = ["server/commands/restore.ts", backup];
     const found: KilledRestore[] = [];
     for (const point of (await pointsOfCommand(args, await copyOf())).filter(isWanted)) {
       const copy = await copyOf();

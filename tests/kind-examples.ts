@@ -1,7 +1,7 @@
 import type { FieldKind } from "../engine/field-kind.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { maxAddressLength } from "../engine/fields/link.ts";
-import { paletteNames } from "../engine/palettes.ts";
+import { paletteNames } from "../engine/media/palettes.ts";
 import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */

@@ -27,7 +27,7 @@ export async function runCommand(command: string, args: readonly string[], dataD
   const { environment, input = "", signal, stopAt } = options;
   const compiled = process.env[compiledFolder];
   const database = await databaseVariables(environment?.DATA_DIR ?? dataDirectory);
-  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
+  const child = spawn(process.execPath, [`server/commands/${command}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), DATA_DIR: dataDirectory, ...database, ...environment },
   });

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Client, DatabaseError } from "pg";
 import type { Database } from "../server/database/open.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { openSiteDatabase as open } from "../server/site-database.ts";
+import { openSiteDatabase as open } from "../server/operation/open-database.ts";
 
 /** The environment variable that the project `postgres` sets, so that its tests run on a PostgreSQL server. */
 export const engineVariable = "TESTS_ENGINE";

@@ -1,7 +1,7 @@
 import searchIcon from "lucide-static/icons/search.svg?raw";
 import { type ReactNode, useId } from "react";
 import type { Locale } from "../../engine/languages.ts";
-import { questionLimit } from "../../engine/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
 import form from "../styles/form.css?inline";
 import css from "../styles/list-search.css?inline";

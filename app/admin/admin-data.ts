@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { collections } from "../../collections/all.ts";
-import { dayAt } from "../../engine/calendar-day.ts";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
-import { formatInstant } from "../../engine/instant.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Row } from "../../engine/row.ts";
 import { globals } from "../../globals/all.ts";
@@ -18,8 +18,8 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { hiddenText } from "../list-views/visibility-text.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
-import { type ListFilterData, readListFilter } from "./ListFilter.tsx";
-import { visibilityButtonTexts } from "./visibility-button-texts.ts";
+import { type ListFilterData, readListFilter } from "./content/ListFilter.tsx";
+import { visibilityButtonTexts } from "./content/visibility-button-texts.ts";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
 

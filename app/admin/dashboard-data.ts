@@ -1,17 +1,17 @@
 import { collections } from "../../collections/all.ts";
 import { isForEditors } from "../../engine/declaration.ts";
-import { formatInstant } from "../../engine/instant.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
-import type { Change } from "../../server/database/audit-log.ts";
+import type { Change } from "../../server/content/audit-log.ts";
 import { listViewComponents } from "../list-views/all.ts";
 import { keptTitle } from "./entry-title.ts";
 import { versionsPath } from "../versions-path.ts";
-import type { Store } from "../../server/database/store.ts";
+import type { Store } from "../../server/content/store.ts";
 
 /** A change as the dashboard shows it. The server formats the time, as the browsers of some phones lack locale data. */
 export type DashboardChange = {

@@ -20,12 +20,12 @@ import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { BackupStatus, describeBackups, describeDownloads } from "./BackupStatus.tsx";
+import { BackupStatus, describeBackups, describeDownloads } from "./operation/BackupStatus.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
-import { linesForAdministrators, listMissing, MissingContent } from "./MissingContent.tsx";
-import { NewSignIns, newSignIns } from "./NewSignIns.tsx";
-import { StartReminder, startReminder } from "./StartReminder.tsx";
+import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
+import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
+import { StartReminder, startReminder } from "./start/StartReminder.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const changesShown = 5;

@@ -2,7 +2,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
-import type { Change } from "../../server/database/audit-log.ts";
+import type { Change } from "../../server/content/audit-log.ts";
 
 /** The title of an entry or of a version of it, in the language of the page; undefined if it has none. */
 export function titleOf(declaration: Declaration, values: object, locale: Locale): LocalizedText | undefined {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Day } from "../../engine/calendar-day.ts";
+import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Field } from "../../engine/field.ts";
 import { type ContentLocale, languageOf } from "../../engine/languages.ts";
-import type { FormValues } from "../../engine/form-values.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import { languageFields } from "../../engine/localized-values.ts";
-import { keptName } from "../../engine/misplaced-texts.ts";
+import { keptName } from "../../engine/forms/misplaced-texts.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
 import { fieldForms } from "./all.ts";

@@ -1,15 +1,15 @@
 import { flushSync } from "react-dom";
-import { changedPart } from "../../engine/changed-part.ts";
+import { changedPart } from "../../engine/words/changed-part.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale } from "../../engine/languages.ts";
-import type { FormValues } from "../../engine/form-values.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import type { Message } from "../../engine/message.ts";
-import { keptName, misplacementOf, type Misplacement, movedText, type TextPair, withoutMisplaced } from "../../engine/misplaced-texts.ts";
+import { keptName, misplacementOf, type Misplacement, movedText, type TextPair, withoutMisplaced } from "../../engine/forms/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { focusControl } from "./control.ts";
-import { looksLikeBijoy } from "./detect-bijoy.ts";
+import { looksLikeBijoy } from "./bijoy/detect-bijoy.ts";
 
 /** What is said of each misplacement, and the words of the button that moves one text; two of one language are chosen between. */
 const words: Readonly<Record<Misplacement, { found: Message; move?: Message }>> = {

@@ -1,6 +1,6 @@
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
 import { type AriaAttributes, type ComponentProps, useRef, useState } from "react";
-import { isUpload } from "../../engine/media.ts";
+import { isUpload } from "../../engine/media/media.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useNumberFormat, useTranslate } from "../page-data.ts";

@@ -4,7 +4,7 @@ import { dayForm } from "./day.tsx";
 import { expiresOnForm } from "./expiresOn.tsx";
 import { flagForm } from "./flag.tsx";
 import { focusForm } from "./focus.tsx";
-import { formattedTextForm } from "./formattedText.tsx";
+import { formattedTextForm } from "./formatted-text/formattedText.tsx";
 import { imageForm } from "./image.tsx";
 import { linkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";

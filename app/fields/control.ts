@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { Day } from "../../engine/calendar-day.ts";
+import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Field } from "../../engine/field.ts";
-import type { Problem } from "../../engine/problems.ts";
+import type { Problem } from "../../engine/forms/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { collectionNamed } from "../../collections/all.ts";
 import { dayField, type Declaration, titleField } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Store } from "../../server/database/store.ts";
+import type { Store } from "../../server/content/store.ts";
 
 /** An entry that a field may name, or none (without id); `lang` is the language of its name where that is not the page's. */
 export type EntryChoice = { id: string; text: string; lang?: Locale | undefined };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { formatPoint, parsePoint, type Point } from "../../engine/focus.ts";
-import { pointOf } from "../../engine/media.ts";
+import { formatPoint, parsePoint, type Point } from "../../engine/media/focus.ts";
+import { pointOf } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useNumberFormat, useTranslate } from "../page-data.ts";
 import avatar from "../styles/avatar.css?inline";

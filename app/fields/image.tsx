@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isUpload } from "../../engine/media.ts";
+import { isUpload } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { type Control, controlId, describedBy, type FieldForm, focusControl } from "./control.ts";

@@ -1,4 +1,4 @@
-import { defaultPalette } from "../../engine/palettes.ts";
+import { defaultPalette } from "../../engine/media/palettes.ts";
 import { useTranslate } from "../page-data.ts";
 import css from "../styles/palette-choice.css?inline";
 import { Style } from "../ui/Style.tsx";

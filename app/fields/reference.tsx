@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { collectionNamed } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { titleField } from "../../engine/declaration.ts";
-import { type FormPage, toFormValues, validateForm } from "../../engine/form-values.ts";
+import { type FormPage, toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";

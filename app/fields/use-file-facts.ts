@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isUpload } from "../../engine/media.ts";
+import { isUpload } from "../../engine/media/media.ts";
 
 /** The name under which a file was uploaded, and its size in bytes, of which either may be unknown. */
 export type FileFacts = { name: string | undefined; size: number | undefined };

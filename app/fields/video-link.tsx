@@ -1,4 +1,4 @@
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { UrlOrUploadControl } from "./UrlOrUploadControl.tsx";

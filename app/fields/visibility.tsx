@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addDays } from "../../engine/calendar-day.ts";
+import { addDays } from "../../engine/dates/calendar-day.ts";
 import { isLocalTime, momentMissing } from "../../engine/fields/visibility.ts";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";

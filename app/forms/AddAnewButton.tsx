@@ -1,5 +1,5 @@
 import type { Collection } from "../../engine/collection.ts";
-import type { FormValues } from "../../engine/form-values.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { changedPart } from "../../engine/changed-part.ts";
+import { changedPart } from "../../engine/words/changed-part.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import type { FormValues } from "../../engine/form-values.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import type { Locale } from "../../engine/languages.ts";
-import type { Conflict } from "../../engine/merge-form.ts";
+import type { Conflict } from "../../engine/forms/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useEntryChoices } from "../fields/entry-choices.ts";

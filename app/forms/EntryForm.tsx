@@ -1,7 +1,7 @@
 import { Suspense, useRef } from "react";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { firstDayOf } from "../../engine/first-day-in-form.ts";
-import { formFields, type FormValues } from "../../engine/form-values.ts";
+import { firstDayOf } from "../../engine/dates/first-day-in-form.ts";
+import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";

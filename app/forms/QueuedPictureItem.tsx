@@ -3,7 +3,7 @@ import penIcon from "lucide-static/icons/pencil.svg?raw";
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import xIcon from "lucide-static/icons/x.svg?raw";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fileSize } from "../../messages/file-size.ts";
 import { controlId, focusControl } from "../fields/control.ts";

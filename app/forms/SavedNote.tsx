@@ -1,14 +1,14 @@
 import checkIcon from "lucide-static/icons/circle-check.svg?raw";
 import { useEffect, useRef } from "react";
-import { instantOf } from "../../engine/calendar-day.ts";
+import { instantOf } from "../../engine/dates/calendar-day.ts";
 import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { isLocalTime } from "../../engine/fields/visibility.ts";
-import type { FormValues } from "../../engine/form-values.ts";
-import { formatInstant } from "../../engine/instant.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";

@@ -1,6 +1,6 @@
 import { type Collection, localizedName } from "../../engine/collection.ts";
-import type { FormValues } from "../../engine/form-values.ts";
-import { keptName, settleTexts } from "../../engine/misplaced-texts.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
+import { keptName, settleTexts } from "../../engine/forms/misplaced-texts.ts";
 import type { QueuedPicture } from "./use-picture-queue.ts";
 import type { FormState } from "./use-form-state.ts";
 

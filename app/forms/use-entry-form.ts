@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { daysInForm, typedBefore } from "../../engine/first-day-in-form.ts";
-import { formFields, type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
+import { daysInForm, typedBefore } from "../../engine/dates/first-day-in-form.ts";
+import { formFields, type FormValues, toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { joinTexts, localizedFields, splitTexts } from "../../engine/localized-values.ts";
-import { inputsOfText, keptName } from "../../engine/misplaced-texts.ts";
-import type { Problem } from "../../engine/problems.ts";
+import { inputsOfText, keptName } from "../../engine/forms/misplaced-texts.ts";
+import type { Problem } from "../../engine/forms/problems.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";

@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
 import type { Declaration } from "../../engine/declaration.ts";
-import { type FormValues, toFormValues, validateForm } from "../../engine/form-values.ts";
+import { type FormValues, toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
-import type { Conflict } from "../../engine/merge-form.ts";
+import type { Conflict } from "../../engine/forms/merge-form.ts";
 import { type Row, updateSchema } from "../../engine/row.ts";
 import { usePageData } from "../page-data.ts";
 import { type Outcome, send } from "../session/api.ts";
@@ -43,7 +43,7 @@ const laterVersion = z.object({ version: z.number(), by: z.string(), values: z.r
 
 /** What few need: the part of the script that merges two changes and asks; undefined where it cannot be loaded. */
 const loadMerging = () =>
-  Promise.all([import("../../engine/merge-form.ts"), import("./ConflictChoice.tsx")]).then(
+  Promise.all([import("../../engine/forms/merge-form.ts"), import("./ConflictChoice.tsx")]).then(
     ([{ mergeForm }, { ConflictChoice }]) => ({ mergeForm, View: ConflictChoice }),
     () => undefined,
   );

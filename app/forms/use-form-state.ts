@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Declaration } from "../../engine/declaration.ts";
-import type { FormValues } from "../../engine/form-values.ts";
-import { settleTexts } from "../../engine/misplaced-texts.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
+import { settleTexts } from "../../engine/forms/misplaced-texts.ts";
 import { usePageData } from "../page-data.ts";
 import type { IdempotencyKey } from "../session/idempotency-key.ts";
 import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Declaration } from "../../engine/declaration.ts";
-import { formFields, type FormValues } from "../../engine/form-values.ts";
+import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 
 /**
  * Remembers which point has been set for each picture of a form. Returns a function that gives the points to show, by

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { FormValues } from "../../engine/form-values.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { downscale } from "../fields/downscale.ts";
 import { useLocale } from "../page-data.ts";

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import { linkSchema } from "../../engine/fields/link.ts";
-import { toFormValues, validateForm } from "../../engine/form-values.ts";
-import { inputsOfText } from "../../engine/misplaced-texts.ts";
+import { toFormValues, validateForm } from "../../engine/forms/form-values.ts";
+import { inputsOfText } from "../../engine/forms/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";

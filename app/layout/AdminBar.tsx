@@ -1,4 +1,4 @@
-import { sizeOf } from "../../engine/media.ts";
+import { sizeOf } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/admin.css?inline";

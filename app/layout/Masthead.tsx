@@ -5,7 +5,7 @@ import searchIcon from "lucide-static/icons/search.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import closeIcon from "lucide-static/icons/x.svg?raw";
 import { localPath } from "../../engine/locale.ts";
-import { sizeOf } from "../../engine/media.ts";
+import { sizeOf } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { removeToken } from "../session/access-token.ts";

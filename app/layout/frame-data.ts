@@ -2,7 +2,7 @@ import admissionClass from "../../collections/admissionClass.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
-import type { Store } from "../../server/database/store.ts";
+import type { Store } from "../../server/content/store.ts";
 
 /** What the frame of every page, its menu and its footer, shows of the school's content. */
 export type FrameData = {

@@ -1,6 +1,6 @@
 import chevronLeftIcon from "lucide-static/icons/chevron-left.svg?raw";
 import type { ReactNode } from "react";
-import { excerpt } from "../../engine/excerpt.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
 import { type FormattedText, plainText } from "../../engine/formatted-text.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Description } from "../layout/Head.tsx";

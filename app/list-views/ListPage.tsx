@@ -2,7 +2,7 @@ import calendarDaysIcon from "lucide-static/icons/calendar-days.svg?raw";
 import rssIcon from "lucide-static/icons/rss.svg?raw";
 import type { ReactNode } from "react";
 import type { Collection } from "../../engine/collection.ts";
-import { eventDays } from "../../engine/event-days.ts";
+import { eventDays } from "../../engine/dates/event-days.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import type { Row } from "../../engine/row.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
-import { addDays, longDate } from "../../engine/calendar-day.ts";
+import { addDays, longDate } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { QrCode } from "../../server/qr-code/draw-qr-code.ts";
+import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { requestContext } from "../context.ts";
 import { usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import { FileNote } from "../ui/FileNote.tsx";

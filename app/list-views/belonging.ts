@@ -3,10 +3,10 @@ import type { Collection } from "../../engine/collection.ts";
 import { titleField } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Store } from "../../server/database/store.ts";
+import type { Store } from "../../server/content/store.ts";
 
 // An entry that names another in a field of the kind `reference` belongs to it, as a picture belongs to its album.
 

@@ -1,6 +1,6 @@
 import imagesIcon from "lucide-static/icons/images.svg?raw";
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
-import { eventDays } from "../../engine/event-days.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
+import { eventDays } from "../../engine/dates/event-days.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";

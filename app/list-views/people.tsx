@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { isPinned } from "../../engine/pinned.ts";
+import { isPinned } from "../../engine/dates/pinned.ts";
 import type { Row } from "../../engine/row.ts";
 import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale } from "../page-data.ts";

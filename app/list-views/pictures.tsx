@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import viewer from "../../custom-elements/viewer.css?inline";
-import { alternativeText } from "../../engine/alternative-text.ts";
+import { alternativeText } from "../../engine/media/alternative-text.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
-import { type Size, sizeOf } from "../../engine/media.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { type Size, sizeOf } from "../../engine/media/media.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { JsonLd } from "../layout/Head.tsx";
 import { usePageData } from "../page-data.ts";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
-import { longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { excerpt } from "../../engine/excerpt.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";

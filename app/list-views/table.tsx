@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { Fields } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";

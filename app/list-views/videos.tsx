@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
-import { variantOf } from "../../engine/media.ts";
-import { videoCover } from "../../engine/video-cover.ts";
-import { videoSource } from "../../engine/video-source.ts";
+import { variantOf } from "../../engine/media/media.ts";
+import { videoCover } from "../../engine/media/video-cover.ts";
+import { videoSource } from "../../engine/media/video-source.ts";
 import behaviour from "../../custom-elements/video.css?inline";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, pageOffset, type ListData, type ListProps, loadList } from "./list-data.ts";

@@ -1,4 +1,4 @@
-import { formatInstant } from "../../engine/instant.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Collection } from "../../engine/collection.ts";

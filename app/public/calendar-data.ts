@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { eventFile } from "../../engine/event-file.ts";
-import type { EventDays } from "../../engine/event-days.ts";
-import type { EventKind } from "../../engine/event-kind.ts";
-import { eventTitle } from "../../engine/event-title.ts";
+import { eventFile } from "../../engine/dates/event-file.ts";
+import type { EventDays } from "../../engine/dates/event-days.ts";
+import type { EventKind } from "../../engine/dates/event-kind.ts";
+import { eventTitle } from "../../engine/dates/event-title.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
-import { calendarMonths, type Month, monthOf } from "../../engine/month.ts";
+import { calendarMonths, type Month, monthOf } from "../../engine/dates/month.ts";
 import type { Row } from "../../engine/row.ts";
 import type { RequestData } from "../context.ts";
 

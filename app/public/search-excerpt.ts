@@ -5,7 +5,7 @@ import { type Locale, locales } from "../../engine/languages.ts";
 import { detectLanguage } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
-import type { TextPart, WordMarker } from "../../engine/search-words.ts";
+import type { TextPart, WordMarker } from "../../engine/words/search-words.ts";
 
 /** A text with the words that were looked for marked, and its language where that is not the page's. */
 export type MarkedText = { parts: TextPart[]; lang?: Locale | undefined };

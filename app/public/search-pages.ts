@@ -1,11 +1,11 @@
 import { collections } from "../../collections/all.ts";
-import { differByOneError, toleratesErrors } from "../../engine/typing-errors.ts";
+import { differByOneError, toleratesErrors } from "../../engine/words/typing-errors.ts";
 import type { Message } from "../../engine/message.ts";
 import { locales } from "../../engine/languages.ts";
-import { findsWord, type Term, termsOf, wordsOf } from "../../engine/search-words.ts";
-import { classNumber, keyOf } from "../../engine/spelling.ts";
-import { likelyMeaningOf, meaningsIn } from "../../engine/synonyms.ts";
-import { stemOf } from "../../engine/word-stem.ts";
+import { findsWord, type Term, termsOf, wordsOf } from "../../engine/words/search-words.ts";
+import { classNumber, keyOf } from "../../engine/words/spelling.ts";
+import { likelyMeaningOf, meaningsIn } from "../../engine/words/synonyms.ts";
+import { stemOf } from "../../engine/words/word-stem.ts";
 import { pages } from "../../pages/all.ts";
 
 /** A page of the site that a question finds by its title. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { questionLimit } from "../../engine/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { dayRange } from "../../engine/calendar-day.ts";
-import type { EventDays } from "../../engine/event-days.ts";
+import { dayRange } from "../../engine/dates/calendar-day.ts";
+import type { EventDays } from "../../engine/dates/event-days.ts";
 import { useLocale } from "../page-data.ts";
 
 /** The days of an event. No line ends within a date. */

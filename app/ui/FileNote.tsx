@@ -1,4 +1,4 @@
-import { excerpt } from "../../engine/excerpt.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fileSize } from "../../messages/file-size.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { latinDigits } from "../../engine/digits.ts";
+import { latinDigits } from "../../engine/words/digits.ts";
 import type { FormattedNode, FormattedText as Text } from "../../engine/formatted-text.ts";
 import css from "../styles/formatted-text.css?inline";
 import { type FileFacts, FileNote } from "./FileNote.tsx";

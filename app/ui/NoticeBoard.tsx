@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import notice from "../../collections/notice.ts";
-import { shortDate } from "../../engine/calendar-day.ts";
+import { shortDate } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { excerpt } from "../../engine/excerpt.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { cropPosition } from "../../engine/focus.ts";
-import { pointOf, type Size, sizeOf, srcSet } from "../../engine/media.ts";
+import { cropPosition } from "../../engine/media/focus.ts";
+import { pointOf, type Size, sizeOf, srcSet } from "../../engine/media/media.ts";
 import css from "../styles/crop.css?inline";
 import { Style } from "./Style.tsx";
 

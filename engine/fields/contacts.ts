@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { latinDigits } from "../digits.ts";
+import { latinDigits } from "../words/digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
-import { reject } from "../problems.ts";
+import { reject } from "../forms/problems.ts";
 import { text } from "./text.ts";
 
 type ContactOptions = Omit<FieldOptions, "required">;

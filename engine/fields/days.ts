@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { addDays, type Day, dayAt, daysBetween, parsePublishedDay, publishedDay } from "../calendar-day.ts";
-import { latinDigits } from "../digits.ts";
+import { addDays, type Day, dayAt, daysBetween, parsePublishedDay, publishedDay } from "../dates/calendar-day.ts";
+import { latinDigits } from "../words/digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
-import { reject } from "../problems.ts";
+import { reject } from "../forms/problems.ts";
 
 /** Dates outside this range are taken for typing errors; some beyond it could not be formatted at all. */
 const earliest = "1900-01-01";

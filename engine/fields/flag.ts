@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import type { Message } from "../message.ts";
-import { reject } from "../problems.ts";
+import { reject } from "../forms/problems.ts";
 
 /** What may be sent for yes and for no: JSON's own values, what a form sends, and what is stored. */
 const yes: readonly unknown[] = [true, 1, "1", "true"];

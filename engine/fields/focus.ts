@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { latinDigits } from "../digits.ts";
+import { latinDigits } from "../words/digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
-import { formatPoint, parsePoint } from "../focus.ts";
-import { reject } from "../problems.ts";
+import { formatPoint, parsePoint } from "../media/focus.ts";
+import { reject } from "../forms/problems.ts";
 import { rawText } from "./raw-text.ts";
 
 /** In characters; "100 100" is the longest point. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldKinds } from "../../tests/field-kinds.ts";
 import { kindExamples } from "../../tests/kind-examples.ts";
-import { addDays, dayAt } from "../calendar-day.ts";
+import { addDays, dayAt } from "../dates/calendar-day.ts";
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";
 import type { Message } from "../message.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
-import { reject } from "../problems.ts";
+import { reject } from "../forms/problems.ts";
 import { rawText } from "./raw-text.ts";
 
 /** Maximum length of an address, in characters. */

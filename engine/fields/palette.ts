@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import type { Message } from "../message.ts";
-import { isPaletteName, type PaletteName, paletteNames } from "../palettes.ts";
-import { reject } from "../problems.ts";
+import { isPaletteName, type PaletteName, paletteNames } from "../media/palettes.ts";
+import { reject } from "../forms/problems.ts";
 import { rawText } from "./raw-text.ts";
 
 /** In characters: more than the name of any palette needs. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
-import { reject } from "../problems.ts";
+import { reject } from "../forms/problems.ts";
 
 /** An id as the API spells it: at most 15 digits. */
 const id = /^[1-9]\d{0,14}$/;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
-import { reject } from "../problems.ts";
-import { isVideoAddress } from "../video-source.ts";
+import { reject } from "../forms/problems.ts";
+import { isVideoAddress } from "../media/video-source.ts";
 import { addressSchema, linkSchema } from "./link.ts";
 
 const schema = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { instantOf, localTime } from "../calendar-day.ts";
+import { instantOf, localTime } from "../dates/calendar-day.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
-import { reject } from "../problems.ts";
+import { reject } from "../forms/problems.ts";
 import { hiddenStates } from "../visibility.ts";
 import { rawText } from "./raw-text.ts";
 

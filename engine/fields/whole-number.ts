@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { latinDigits } from "../digits.ts";
-import { type Problem, reject } from "../problems.ts";
+import { latinDigits } from "../words/digits.ts";
+import { type Problem, reject } from "../forms/problems.ts";
 
 /** The smallest and the largest number that a field takes, and the problem that it reports with any other. */
 type Bounds = { min: number; max: number; problem: Problem };

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
-import type { Store } from "../database/store.ts";
+import type { Store } from "../content/store.ts";
 import type { Identity } from "../auth/identity-services.ts";
 import { identityRoutes } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
@@ -18,7 +18,7 @@ import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
-import { parseFormattedText } from "../formatted-text/parse.ts";
+import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { withJson } from "./json-body.ts";
 
 /** Response headers that scripts of other sites may read. */

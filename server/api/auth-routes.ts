@@ -17,7 +17,7 @@ import { changePassword } from "../auth/change-password.ts";
 import { clientAddress } from "../auth/client-address.ts";
 import type { Identity } from "../auth/identity-services.ts";
 import { isCrossSite } from "../auth/origins.ts";
-import { choosePassword, requestLink } from "../auth/password-links.ts";
+import { choosePassword, requestLink } from "../auth/links/password-links.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import { callIdentity, signIn } from "../auth/sign-in.ts";
 import { formBytes } from "../auth/form-bytes.ts";

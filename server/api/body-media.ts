@@ -3,7 +3,7 @@ import type { Field } from "../../engine/field.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { MediaError } from "../media/media-error.ts";
-import { mediaColumns } from "../../engine/media-columns.ts";
+import { mediaColumns } from "../../engine/media/media-columns.ts";
 
 type Body = Record<string, unknown>;
 

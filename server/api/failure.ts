@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { isClientGone } from "../http/fallback-page.ts";
 import { isGetOrHead } from "../http/method.ts";
-import { BusyError } from "../service-error.ts";
+import { BusyError } from "../log/service-error.ts";
 import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
 import { PictureStoreError, MediaError, MediaStoreError } from "../media/media-error.ts";

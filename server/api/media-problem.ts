@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Locale } from "../../engine/languages.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
 import { PictureStoreError, type PictureStoreReason, type MediaError, type MediaReason, type MediaStoreError, type MediaStoreReason } from "../media/media-error.ts";

@@ -1,6 +1,6 @@
 import { collectionNamed } from "../../collections/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import type { Store } from "../database/store.ts";
+import type { Store } from "../content/store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { questionLimit } from "../../engine/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question-limit.ts";
 
 /** Most entries in one response; its `Link` header leads to the next ones. */
 export const listLimit = 1000;

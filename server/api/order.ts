@@ -4,7 +4,7 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Store } from "../database/store.ts";
+import type { Store } from "../content/store.ts";
 import { withJson } from "./json-body.ts";
 import { problem } from "./problem.ts";
 

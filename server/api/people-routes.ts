@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { AccountError } from "../auth/account-error.ts";
 import { parseName } from "../auth/administrators.ts";
 import type { Identity } from "../auth/identity-services.ts";
-import { failsToMailLink } from "../auth/password-links.ts";
+import { failsToMailLink } from "../auth/links/password-links.ts";
 import type { Person } from "../auth/people.ts";
 import type { LiveSession } from "../auth/sessions.ts";
 import type { Limits } from "../auth/throttle/throttle.ts";

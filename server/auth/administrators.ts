@@ -3,9 +3,9 @@ import { z } from "zod";
 import profile, { namesIn } from "../../globals/profile.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { Store } from "../database/store.ts";
+import { Store } from "../content/store.ts";
 import { AccountError, describeProblem } from "./account-error.ts";
-import { expireLinks, removeLinks } from "./account-links.ts";
+import { expireLinks, removeLinks } from "./links/account-links.ts";
 import { operator, recordAccountEvent } from "./account-log.ts";
 import { endSessions } from "./end-sessions.ts";
 import { requireAnAdministrator } from "./last-administrator.ts";
@@ -13,7 +13,7 @@ import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { parsePersonName, personNameLimit } from "../../engine/person-name.ts";
 import { type Role, roles } from "../../engine/roles.ts";
-import { credential, setPassword } from "./set-password.ts";
+import { credential, setPassword } from "./links/set-password.ts";
 
 /** The account of somebody who may write; a disabled one cannot sign in. */
 export type Administrator = { email: string; name: string; role: Role; disabled: boolean };

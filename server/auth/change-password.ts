@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expireLinks } from "./account-links.ts";
+import { expireLinks } from "./links/account-links.ts";
 import { endPendingSignIns } from "./end-sessions.ts";
 import type { Identity } from "./identity-services.ts";
 import { newPasswordProblem } from "./account-requests.ts";

@@ -4,7 +4,7 @@ import { hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { AccountError } from "./account-error.ts";
-import type { AccountLinks } from "./account-links.ts";
+import type { AccountLinks } from "./links/account-links.ts";
 import { recordAccountEvent } from "./account-log.ts";
 import { parseAddress, parseName } from "./administrators.ts";
 import { type Role, roles } from "../../engine/roles.ts";

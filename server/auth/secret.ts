@@ -6,7 +6,7 @@ import { keepFirstSecret, readStoredSecret } from "../database/stored-secret.ts"
 import { engine } from "../database/engine.ts";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { secretFile } from "../disk/data-folder.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 
 const bytes = 32;
 /** Shortest secret, in characters: the identity library's minimum. */

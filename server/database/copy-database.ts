@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 import { keepLastId, lastIdOf } from "./last-id.ts";
 import { doneMigrations, migrateTo } from "./migrate.ts";
 import { readRows, RowSum, sumTables, type TableSum } from "./read-rows.ts";

@@ -6,11 +6,11 @@ import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
 import video from "../../collections/video.ts";
 import { openSiteDatabase } from "../../tests/site-database.ts";
-import { AuditTrail } from "./audit-trail.ts";
+import { AuditTrail } from "../content/audit-trail.ts";
 import { engine } from "./engine.ts";
 import { keepLastId, lastIdOf } from "./last-id.ts";
 import type { Database } from "./open.ts";
-import { Store } from "./store.ts";
+import { Store } from "../content/store.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
 
 /** What SQLite and PostgreSQL do differently by themselves: on both, these tests expect the same. */

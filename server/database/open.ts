@@ -5,7 +5,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 import { type BackUp, doneMigrations, migrate, migrateServer } from "./migrate.ts";
 import type { DatabaseServer } from "./open-unchanged.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -101,7 +101,7 @@ export type Tables = {
   };
   /** The words of all entries (word-index.ts): `weight` is how much a word says of its entry. */
   word: { word: string; collection: string; entry: number; weight: number };
-  /** Words by their pieces (engine/typing-errors.ts). */
+  /** Words by their pieces (engine/words/typing-errors.ts). */
   word_piece: { piece: string; word: string };
   /** The version of the index of words; while it is being made, the declaration and the entry that were reached. */
   word_index: { version: string; collection: string | null; entry: number | null };

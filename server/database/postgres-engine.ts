@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 import pLimit from "p-limit";
-import { BusyError } from "../service-error.ts";
+import { BusyError } from "../log/service-error.ts";
 import type { Engine, Reference } from "./engine.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { causesOf } from "../log/error-text.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 /** By which names the server lists our connections: those of pools, and the one on which each process learns of the others' writes. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 import { doneMigrations } from "./migrate.ts";
 import type { AnyTables } from "./table-list.ts";
 

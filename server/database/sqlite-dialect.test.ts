@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { Kysely } from "kysely";
 import { expect, it, vi } from "vitest";
-import { BusyError } from "../service-error.ts";
+import { BusyError } from "../log/service-error.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 const rounds = 200;

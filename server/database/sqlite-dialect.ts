@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
-import { BusyError } from "../service-error.ts";
+import { BusyError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
 import { noteDamage } from "../disk/database-damage.ts";
 import type { EngineAdapter } from "./engine.ts";

@@ -1,5 +1,5 @@
 import { causesOf } from "../log/error-text.ts";
-import { UnavailableError } from "../service-error.ts";
+import { UnavailableError } from "../log/service-error.ts";
 
 /**
  * The database server cannot be reached, or takes nothing at the moment; later it may. Whether a transaction that was

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 
 /** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
 const lockFile = "server.lock";

@@ -7,7 +7,7 @@ import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-id.ts";
-import { BusyError, UnavailableError } from "../service-error.ts";
+import { BusyError, UnavailableError } from "../log/service-error.ts";
 import { isGetOrHead } from "./method.ts";
 
 /** Why no page can be rendered, and what the page says instead. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Versions } from "../database/versions.ts";
+import { Versions } from "../content/versions.ts";
 import { type Answer, ResponseCache } from "./response-cache.ts";
 import { WorkQueue } from "./work-queue.ts";
 

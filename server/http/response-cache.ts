@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { startOfNextDay } from "../../engine/calendar-day.ts";
+import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { compress } from "./compression.ts";
 import { checkedEachTime, send } from "./send.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BusyError } from "../service-error.ts";
+import { BusyError } from "../log/service-error.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** Tasks that the test ends one by one; `begun` lists those that have started. */

@@ -1,4 +1,4 @@
-import { BusyError } from "../service-error.ts";
+import { BusyError } from "../log/service-error.ts";
 
 /** Tasks that run at once: more than one, so that a task that waits for something does not hold up all others. */
 const concurrency = 2;

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import sharp, { type Metadata, type SharpOptions } from "sharp";
-import { type Size, variantWidths } from "../../engine/media.ts";
+import { type Size, variantWidths } from "../../engine/media/media.ts";
 import { imageKind, isAnimatedPng } from "./image-kind.ts";
 import { imageLimits, megabyte, wholeMegapixels } from "./limits.ts";
 import { MediaError } from "./media-error.ts";

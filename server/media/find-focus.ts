@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Point } from "../../engine/focus.ts";
+import type { Point } from "../../engine/media/focus.ts";
 import { type Pixels, withMediaErrors } from "./decode.ts";
 import { encodingSeconds } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import type { FileContent } from "../files/served-file.ts";
+import type { FileContent } from "../http/files/served-file.ts";
 
 /** A file in a folder: its name, its size in bytes, and when it was changed, in milliseconds since 1970. */
 export type FolderFile = { name: string; size: number; modifiedAt: number };

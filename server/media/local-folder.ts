@@ -2,8 +2,8 @@ import { copyFile, link, readdir, readFile, rename, rm, stat, utimes } from "nod
 import { join } from "node:path";
 import { makeFolder, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { mediaFolders } from "../disk/data-folder.ts";
-import { diskContent } from "../files/disk-content.ts";
-import type { FileContent } from "../files/served-file.ts";
+import { diskContent } from "../http/files/disk-content.ts";
+import type { FileContent } from "../http/files/served-file.ts";
 import { fileHash } from "./file-name.ts";
 import type { Folder, FolderFile, MediaFolders } from "./folder.ts";
 

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { sizeOf, variantsOf } from "../../engine/media.ts";
+import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 
 const [master = "", directory = ""] = process.argv.slice(2);
 // Effort 3 takes half the time of 4, and the files are as small.

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
-import type { Point } from "../../engine/focus.ts";
+import type { Point } from "../../engine/media/focus.ts";
 import { decode, type Pixels, withMediaErrors } from "./decode.ts";
 import { findFocus } from "./find-focus.ts";
-import { type Size, variantSizes } from "../../engine/media.ts";
+import { type Size, variantSizes } from "../../engine/media/media.ts";
 import { encodingSeconds } from "./limits.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { UnavailableError } from "../service-error.ts";
+import { UnavailableError } from "../log/service-error.ts";
 
 /** Why a file was refused; `server/api/media-problem.ts` has the message for each reason. */
 export type MediaReason =

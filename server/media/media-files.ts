@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { crossOriginHeaders } from "../http/security-headers.ts";
-import { immutableCacheControl, type FindFile } from "../files/served-file.ts";
+import { immutableCacheControl, type FindFile } from "../http/files/served-file.ts";
 import { contentDisposition, isMediaName, isCompressible } from "./file-name.ts";
 import type { Folder, FolderFile } from "./folder.ts";
 import type { MediaLibrary } from "./media-library.ts";

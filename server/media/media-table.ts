@@ -1,4 +1,4 @@
-import { sizeOf, variantsOf } from "../../engine/media.ts";
+import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import type { Database } from "../database/open.ts";
 import { fileHash } from "./file-name.ts";
 import type { Folder } from "./folder.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Point } from "../../engine/focus.ts";
-import type { Size } from "../../engine/media.ts";
+import type { Point } from "../../engine/media/focus.ts";
+import type { Size } from "../../engine/media/media.ts";
 import { decode, type Pixels, withMediaErrors } from "./decode.ts";
 import { findFocus } from "./find-focus.ts";
 import { encodingSeconds } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
-import { pictureName, variantsOf } from "../../engine/media.ts";
+import { pictureName, variantsOf } from "../../engine/media/media.ts";
 import type { AvifQueue } from "./avif-queue.ts";
 import type { MediaTable, Keep } from "./media-table.ts";
 import { sanitizeFileName } from "./file-name.ts";

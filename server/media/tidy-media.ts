@@ -1,5 +1,5 @@
-import { recordNotice } from "../database/change-notices.ts";
-import { keptMedia, usedMedia } from "../database/media-use.ts";
+import { recordNotice } from "../content/change-notices.ts";
+import { keptMedia, usedMedia } from "../content/media-use.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { MediaLibrary } from "./media-library.ts";

@@ -1,8 +1,8 @@
 import type { Collection } from "../../engine/collection.ts";
 import type { Field, StoredValue } from "../../engine/field.ts";
 import { type Row, updateSchema } from "../../engine/row.ts";
-import { parseVideoAddress } from "../../engine/video-source.ts";
-import type { Store } from "../database/store.ts";
+import { parseVideoAddress } from "../../engine/media/video-source.ts";
+import type { Store } from "../content/store.ts";
 import { log } from "../log/log.ts";
 import type { VideoFacts, VideoLookup } from "./video-lookup.ts";
 

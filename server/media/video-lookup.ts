@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { z } from "zod";
-import { excerpt } from "../../engine/excerpt.ts";
-import { parseVideoAddress, type VideoSite } from "../../engine/video-source.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
+import { parseVideoAddress, type VideoSite } from "../../engine/media/video-source.ts";
 import { log } from "../log/log.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { MediaLibrary } from "./media-library.ts";

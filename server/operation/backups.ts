@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { formatInstant } from "../../engine/instant.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { BackupStatus } from "../backup/daily-backups.ts";
+import type { BackupStatus } from "./backup/daily-backups.ts";
 import type { Check } from "./check.ts";
 import { day } from "./time.ts";
 import { bad, type Finding, judge, plain, sentence, type Sentence } from "./words.ts";

@@ -2,9 +2,9 @@ import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import type { Alarm } from "../../messages/alarm-messages.ts";
 import type { IdentityProvider } from "../auth/identity-provider.ts";
-import type { DailyBackups } from "../backup/daily-backups.ts";
+import type { DailyBackups } from "./backup/daily-backups.ts";
 import type { Database } from "../database/open.ts";
-import type { Store } from "../database/store.ts";
+import type { Store } from "../content/store.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import type { Finding, Sentence } from "./words.ts";
 

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readSecretFile } from "../auth/secret.ts";
-import { copyDatabase, damageOf, describeCopy, requireSite } from "../backup/database-copy.ts";
+import { copyDatabase, damageOf, describeCopy, requireSite } from "./backup/database-copy.ts";
 import { databaseFile, databaseFiles, secretFile } from "../disk/data-folder.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../log/start-error.ts";
 import type { DatabaseChecks } from "./check.ts";
 import { bad, type Finding, good, judge, sentence } from "./words.ts";
 

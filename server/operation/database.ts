@@ -1,4 +1,4 @@
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readSecret } from "../auth/secret.ts";
 import { inTransaction } from "../database/transaction.ts";

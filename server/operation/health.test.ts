@@ -12,7 +12,7 @@ import { listChecks } from "./list.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { openSecret } from "../auth/secret.ts";
 import { readEnvironment } from "../environment.ts";
-import { openSiteDatabase } from "../site-database.ts";
+import { openSiteDatabase } from "./open-database.ts";
 
 let dataDirectory: string;
 let db: Database;

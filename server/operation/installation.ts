@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatInstant } from "../../engine/instant.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Check, Contributed } from "./check.ts";
 import { judge, plain, sentence } from "./words.ts";

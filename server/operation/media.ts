@@ -1,5 +1,5 @@
 import type { Locale } from "../../engine/languages.ts";
-import { numberFormat } from "../../engine/numbers.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { mediaFolders } from "../disk/data-folder.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Store } from "../database/store.ts";
+import type { Store } from "../content/store.ts";
 import type { Metrics } from "./metrics.ts";
 import type { SiteOperation } from "./open-operation.ts";
 

@@ -1,8 +1,8 @@
-import { instantOf } from "../../engine/calendar-day.ts";
+import { instantOf } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { excerpt } from "../../engine/excerpt.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { plainText } from "../../engine/formatted-text.ts";
@@ -13,8 +13,8 @@ import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
-import type { Store } from "../database/store.ts";
-import { parseFormattedText } from "../formatted-text/parse.ts";
+import type { Store } from "../content/store.ts";
+import { parseFormattedText } from "../content/parse-formatted-text.ts";
 
 /** The number of entries in a feed. */
 const entriesInFeed = 20;

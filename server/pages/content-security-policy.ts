@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { locales } from "../../engine/languages.ts";
 import { lastLanguageScript } from "../../engine/last-language.ts";
-import { embedHosts } from "../../engine/video-source.ts";
+import { embedHosts } from "../../engine/media/video-source.ts";
 
 /** The HTML of a page and the value of its `Content-Security-Policy` header. */
 type PageWithPolicy = { html: string; policy: string };

@@ -2,13 +2,13 @@ import { collections } from "../../collections/all.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { paletteNamed } from "../../engine/palettes.ts";
-import { iconsVersion } from "../../engine/site-icons.ts";
-import { yearPath } from "../../engine/year-path.ts";
+import { paletteNamed } from "../../engine/media/palettes.ts";
+import { iconsVersion } from "../../engine/media/site-icons.ts";
+import { yearPath } from "../../engine/dates/year-path.ts";
 import profile, { schoolName, shortSchoolName } from "../../globals/profile.ts";
 import { pages } from "../../pages/all.ts";
-import type { Store } from "../database/store.ts";
-import { monthsBetween } from "../../engine/month.ts";
+import type { Store } from "../content/store.ts";
+import { monthsBetween } from "../../engine/dates/month.ts";
 
 /** A text for programs: its path, its `Content-Type`, and how it is made from the store. */
 export type DiscoveryText = { path: string; type: string; make: (store: Store) => Promise<string> | string };

@@ -1,12 +1,12 @@
-import { addDays, type Day } from "../../engine/calendar-day.ts";
+import { addDays, type Day } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { eventTitle } from "../../engine/event-title.ts";
+import { eventTitle } from "../../engine/dates/event-title.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
-import type { Event } from "../database/events.ts";
-import type { Store } from "../database/store.ts";
-import { eventFile } from "../../engine/event-file.ts";
+import type { Event } from "../content/events.ts";
+import type { Store } from "../content/store.ts";
+import { eventFile } from "../../engine/dates/event-file.ts";
 import { pages } from "../../pages/all.ts";
 import type { DiscoveryText } from "./discovery.ts";
 

@@ -4,7 +4,7 @@ import { identityMessage } from "../../messages/identity-messages.ts";
 import { pages } from "../../pages/all.ts";
 import { collections } from "../../collections/all.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { isYear, yearPath, yearPattern } from "../../engine/year-path.ts";
+import { isYear, yearPath, yearPattern } from "../../engine/dates/year-path.ts";
 
 /** Paths of the pages that are the same for everybody, without the lists. */
 const singlePages = pages.flatMap(({ path, entrance }) => (entrance ? [] : [path]));

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitPath } from "../../engine/locale.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { isSetupToken, type SetupLinks } from "../auth/setup-links.ts";
-import type { Reads, Versions } from "../database/versions.ts";
-import type { FileServer } from "../files/file-server.ts";
+import { isSetupToken, type SetupLinks } from "../auth/links/setup-links.ts";
+import type { Reads, Versions } from "../content/versions.ts";
+import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { type Answer, ResponseCache } from "../http/response-cache.ts";
 import type { Handler } from "../http/web-server.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
-import type { SiteIcons } from "../site-icons/site-icons.ts";
+import type { SiteIcons } from "./site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
 import { canonicalAddress, isEntryPath, isMissingStatus, missingAddress } from "./page-address.ts";
 import type { RenderedPage, RenderPage } from "./render-page.ts";

@@ -72,7 +72,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
  * Files of `server/` that its folders may import: among them what a database, an object store and a provider say for the checks.
  * `environment.ts` is none: it merges what the folders export.
  */
-const serverBase = ["server/start-error.ts", "server/service-error.ts", "server/operation/check.ts", "server/operation/words.ts"];
+const serverBase = ["server/log/start-error.ts", "server/log/service-error.ts", "server/operation/check.ts", "server/operation/words.ts"];
 
 /** The folders of the core, which know the ports that they own and none of the adapters behind them. */
 const core = /^server\/(?:api|auth|database|files|http|media|pages)\//;
@@ -198,7 +198,7 @@ describe("the rules find what breaks them", () => {
 
   it.each([
     ["engine/row.ts", "collections/notice.ts"],
-    ["server/app.ts", "app/context.ts"],
+    ["server/pages/app.ts", "app/context.ts"],
     ["engine/row.ts", "package:react"],
   ])("%s importing %s", (from, to) => {
     expect(betweenFolders(planted(from, to))).toEqual([`${from} imports ${to}`]);
@@ -211,17 +211,17 @@ describe("the rules find what breaks them", () => {
 
   it("the database importing a page, or the start of the server", () => {
     for (const to of ["server/pages/render-page.ts", "server/start.ts"]) {
-      const graph = planted("server/database/store.ts", to);
-      expect(insideFolder(graph, "server", serverFolders, serverBase)).toEqual([`server/database/store.ts imports ${to}`]);
+      const graph = planted("server/content/store.ts", to);
+      expect(insideFolder(graph, "server", serverFolders, serverBase)).toEqual([`server/content/store.ts imports ${to}`]);
     }
   });
 
   it.each([
     ["server/auth/sign-in.ts", "server/environment.ts"],
     ["server/media/media-library.ts", "server/environment.ts"],
-    ["server/database/open.ts", "server/backup/finish-restore.ts"],
-    ["server/database/run-write.ts", "server/media/media-library.ts"],
-    ["server/database/change-notices.ts", "server/processes/leadership.ts"],
+    ["server/database/open.ts", "server/operation/backup/finish-restore.ts"],
+    ["server/content/run-write.ts", "server/media/media-library.ts"],
+    ["server/content/change-notices.ts", "server/operation/instances/leadership.ts"],
     ["server/database/transaction.ts", "server/http/work-queue.ts"],
   ])("%s importing %s, of types alone", (from, to) => {
     expect(insideFolder(planted(from, to, true), "server", serverFolders, serverBase)).toEqual([`${from} imports ${to}`]);
@@ -240,7 +240,7 @@ describe("the rules find what breaks them", () => {
   it.each([
     ["server/auth/administrators.ts", 'const providerId = "oidc";', "oidc"],
     ["server/api/upload.ts", "if (store instanceof ImageHost) return;", "ImageHost"],
-    ["server/database/store.ts", "await objectStore.put(key);", "objectStore"],
+    ["server/content/store.ts", "await objectStore.put(key);", "objectStore"],
     ["server/pages/render-page.ts", 'if (engine === "postgres") return;', "postgres"],
   ])("%s with the code %s", (path, code, name) => {
     expect(adaptersNamed(path, `/** Says Firebase in a comment. */\n${code} // and S3`)).toEqual([`${path} names ${name}`]);

@@ -79,9 +79,9 @@ it("no Bengali text stands in the site's code", () => {
       // It has each language's own name.
       path !== "engine/languages.ts" &&
       // It has the endings of Bengali words.
-      path !== "engine/word-stem.ts" &&
+      path !== "engine/words/word-stem.ts" &&
       // It has the letters that people mix up, and the names of classes.
-      path !== "engine/spelling.ts" &&
+      path !== "engine/words/spelling.ts" &&
       /\p{Script=Bengali}/u.test(textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
   );
   expect(elsewhere).toEqual([]);

@@ -12,7 +12,7 @@ import { columnsOf } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/visibility.ts";
 import type { Database } from "../../server/database/open.ts";
 import { readEnvironment } from "../../server/environment.ts";
-import { openSiteDatabase } from "../../server/site-database.ts";
+import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { openLocal } from "../../server/auth/providers/local.ts";
 import { createAuth } from "../../server/auth/auth.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { useVisitor } from "./visitor.ts";
 import { cutAt } from "./cut-text.ts";
 import { published } from "./api-entries.ts";

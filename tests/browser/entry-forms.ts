@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { localizedName } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import { formFields } from "../../engine/form-values.ts";
+import { formFields } from "../../engine/forms/form-values.ts";
 import { kindExamples } from "../kind-examples.ts";
 
 /** Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form starts with. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paletteNames, palettes } from "../../engine/palettes.ts";
+import { paletteNames, palettes } from "../../engine/media/palettes.ts";
 import headMessage from "../../globals/headMessage.ts";
 import { writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { longDate } from "../../engine/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { published } from "./api-entries.ts";
 import { useVisitor } from "./visitor.ts";

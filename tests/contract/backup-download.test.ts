@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { startSteps } from "../../engine/start-steps.ts";
-import { StartProgress } from "../../server/first-start/start-progress.ts";
+import { StartProgress } from "../../server/operation/first-start/start-progress.ts";
 import { addTo, withDatabase } from "../database-state.ts";
 import { eventually } from "../eventually.ts";
 import { decoded, visibleText } from "../html.ts";

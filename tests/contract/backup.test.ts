@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { keptMedia, usedMedia } from "../../server/database/media-use.ts";
+import { keptMedia, usedMedia } from "../../server/content/media-use.ts";
 import { mediaHashesIn, readBackup } from "../backup-archive.ts";
 import { pathTo, withDatabase } from "../database-state.ts";
 import { encodedPicture } from "../media.ts";

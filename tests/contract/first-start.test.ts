@@ -12,7 +12,7 @@ import en from "../../messages/en.json" with { type: "json" };
 import { pages as publicPages } from "../../pages/all.ts";
 import { globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
-import { iconNames } from "../../server/site-icons/site-icons.ts";
+import { iconNames } from "../../server/pages/site-icons/site-icons.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { administratorEnvironment, openSession, writerOf } from "../session.ts";
 import { decoded, ownAddresses, visibleText } from "../html.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cropPosition } from "../../engine/focus.ts";
-import { focusOf, sizeOf } from "../../engine/media.ts";
+import { cropPosition } from "../../engine/media/focus.ts";
+import { focusOf, sizeOf } from "../../engine/media/media.ts";
 import { openMediaLibrary, type TestMediaLibrary } from "../media.ts";
 
 let testLibrary: TestMediaLibrary;

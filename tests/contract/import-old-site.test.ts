@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockForImport, lockWhole } from "../../server/disk/directory-lock.ts";
-import { OldSite as OldSiteReader, oldCollections } from "../../server/transfer/old-site.ts";
+import { OldSite as OldSiteReader, oldCollections } from "../../server/operation/transfer/old-site.ts";
 import { withDatabase } from "../database-state.ts";
 import { eventually } from "../eventually.ts";
 import { type OldSite, startOldSite } from "../old-site.ts";

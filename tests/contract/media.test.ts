@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sizeOf, srcSet } from "../../engine/media.ts";
+import { sizeOf, srcSet } from "../../engine/media/media.ts";
 import { encodePicture } from "../../server/media/make-picture.ts";
 import { MediaError } from "../../server/media/media-error.ts";
 import { frames, handmadePng, openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../media.ts";

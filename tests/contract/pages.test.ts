@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import admissionClass from "../../collections/admissionClass.ts";
 import { collections } from "../../collections/all.ts";
-import { dateParts, longDate } from "../../engine/calendar-day.ts";
+import { dateParts, longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
 import { listViews } from "../../engine/list-views.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tarEnd, tarHeader } from "../../server/backup/tar.ts";
+import { tarEnd, tarHeader } from "../../server/operation/backup/tar.ts";
 import { hashesIn, type Parts, readBackup, writeBackup } from "../backup-archive.ts";
 import { encodedPicture } from "../media.ts";
 import { titlesIn } from "../older-database.ts";

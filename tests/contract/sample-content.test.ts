@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { addDays, dayAt } from "../../engine/calendar-day.ts";
+import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
 import { attributes, ownAddresses, tags } from "../html.ts";
 import { type Site, startSite } from "../site.ts";
 

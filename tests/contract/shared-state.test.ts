@@ -7,7 +7,7 @@ import { openIdentity } from "../../server/auth/identity-services.ts";
 import { openSecret } from "../../server/auth/secret.ts";
 import { StoredAttempts } from "../../server/auth/throttle/stored-attempts.ts";
 import { readEnvironment } from "../../server/environment.ts";
-import { openSiteDatabase } from "../../server/site-database.ts";
+import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { call, turnOn } from "../second-factor.ts";
 import { type Account, administrator, administratorEnvironment, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";

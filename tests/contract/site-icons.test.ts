@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { palettes } from "../../engine/palettes.ts";
+import { palettes } from "../../engine/media/palettes.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { uploaderOf } from "../upload.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visibleText } from "../html.ts";
 import { errorResponse } from "../../server/api/failure.ts";
 import { upload } from "../../server/api/upload.ts";
-import { FileServer } from "../../server/files/file-server.ts";
+import { FileServer } from "../../server/http/files/file-server.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
 import { mediaFiles } from "../../server/media/media-files.ts";

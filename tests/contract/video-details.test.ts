@@ -9,7 +9,7 @@ import { collections } from "../../collections/all.ts";
 import video from "../../collections/video.ts";
 import type { Database } from "../../server/database/open.ts";
 import { openSiteDatabase } from "../site-database.ts";
-import { Store } from "../../server/database/store.ts";
+import { Store } from "../../server/content/store.ts";
 import { MediaLibrary } from "../../server/media/media-library.ts";
 import { VideoDetails } from "../../server/media/video-details.ts";
 import { videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";

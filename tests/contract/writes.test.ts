@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
-import { addDays, dayAt, publishedDay } from "../../engine/calendar-day.ts";
+import { addDays, dayAt, publishedDay } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";

@@ -14,7 +14,7 @@ import { email, password, signIn } from "../browser/administrator.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { apiOf } from "../browser/page-api.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { oldCollections } from "../../server/transfer/old-site.ts";
+import { oldCollections } from "../../server/operation/transfer/old-site.ts";
 import { eventually } from "../eventually.ts";
 import { patience } from "../patience.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { keptMedia, usedMedia } from "../../server/database/media-use.ts";
+import { keptMedia, usedMedia } from "../../server/content/media-use.ts";
 import { pathTo, withDatabase } from "../database-state.ts";
 import { encodedPicture } from "../media.ts";
 import { runCommand } from "../operator-command.ts";

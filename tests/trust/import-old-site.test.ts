@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { oldCollections } from "../../server/transfer/old-site.ts";
+import { oldCollections } from "../../server/operation/transfer/old-site.ts";
 import { withDatabase } from "../database-state.ts";
 import { startOldSite } from "../old-site.ts";
 import { memoryOf } from "../process-memory.ts";

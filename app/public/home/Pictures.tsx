@@ -1,7 +1,7 @@
 import picture from "../../../collections/picture.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import type { Store } from "../../../server/database/store.ts";
+import type { Store } from "../../../server/content/store.ts";
 import { useTranslate } from "../../page-data.ts";
 import { Carousel } from "../../ui/Carousel.tsx";
 import type { HomePicture } from "./home-rows.ts";

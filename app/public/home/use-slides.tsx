@@ -1,7 +1,7 @@
 import picture from "../../../collections/picture.ts";
-import { alternativeText } from "../../../engine/alternative-text.ts";
+import { alternativeText } from "../../../engine/media/alternative-text.ts";
 import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
-import { numberFormat } from "../../../engine/numbers.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import type { Slide } from "../../ui/Carousel.tsx";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { latinDigits } from "../../../engine/digits.ts";
+import { latinDigits } from "../../../engine/words/digits.ts";
 import type { Database } from "../../database/open.ts";
 
 /** A code that somebody typed, in the form in which it is checked. */

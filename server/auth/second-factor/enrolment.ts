@@ -1,4 +1,4 @@
-import { drawQrCode, type QrCode } from "../../qr-code/draw-qr-code.ts";
+import { drawQrCode, type QrCode } from "../../media/draw-qr-code.ts";
 
 /** What an authenticator app needs to know: the secret, as text and as a picture to scan. */
 export type Enrolment = {

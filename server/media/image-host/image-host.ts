@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { parseLink } from "../../../engine/fields/link.ts";
-import { hostedAddress } from "../../../engine/media.ts";
+import { hostedAddress } from "../../../engine/media/media.ts";
 import { boundedFetch, StatusError } from "../bounded-fetch.ts";
 import { imageLimits } from "../limits.ts";
 import { PictureStoreError, type PictureStoreReason } from "../media-error.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import type { FileContent, ServedFile } from "../../files/served-file.ts";
+import type { FileContent, ServedFile } from "../../http/files/served-file.ts";
 import { isNotModified } from "../../http/send.ts";
 import type { ByteRange, ObjectStore } from "./object-store.ts";
 

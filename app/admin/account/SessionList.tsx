@@ -1,0 +1,91 @@
+import { formatInstant } from "../../../engine/dates/instant.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { RequestData } from "../../context.ts";
+import { textsIn, useLocale, useTexts } from "../../page-data.ts";
+import { sessionsPath } from "../../session/require-role.ts";
+import css from "../../styles/sessions.css?inline";
+import { Localized } from "../../ui/Localized.tsx";
+import { Style } from "../../ui/Style.tsx";
+
+/** The sentences of the list of sessions. */
+export const sessionTexts = (locale: Locale) => textsIn(locale, {
+  title: m.sessions_title,
+  thisOne: m.sessions_this,
+  shared: m.sessions_shared,
+  end: m.sessions_end,
+  endOthers: m.sessions_end_others,
+});
+
+/** A session as the account's screen shows it; the server formats the times. */
+type SessionLine = {
+  id: string;
+  device: DeviceText;
+  shared: boolean;
+  isThisOne: boolean;
+  /** When it began and was used last. */
+  times: string;
+  /** The button's name for people who do not see beside what it stands. */
+  endLabel: string;
+};
+
+/** What a device is called; `lang` is set where that is not in the language of the page. */
+export type DeviceText = { text: string; lang?: "en" };
+
+/** The names of browsers and systems are English in every language. */
+export function deviceText(name: string, locale: Locale): DeviceText {
+  return name === "" ? { text: m.device_unknown({}, { locale }) } : { text: name, lang: "en" };
+}
+
+/** The sessions of the person who asks, the one used last first. */
+export async function sessionLines(sessions: RequestData["sessions"], locale: Locale): Promise<SessionLine[]> {
+  const all = await sessions.list();
+  return all.map(({ id, deviceName, shared, isThisOne, createdAt, updatedAt }) => {
+    const device = deviceText(deviceName, locale);
+    const [begun, used] = [formatInstant(createdAt, locale), formatInstant(updatedAt, locale)];
+    const endLabel = m.sessions_end_named({ device: device.text, begun }, { locale });
+    return { id, device, shared, isThisOne, times: m.sessions_times({ begun, used }, { locale }), endLabel };
+  });
+}
+
+/** Where the account is signed in; each other session can be ended, and all of them at once. */
+export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) {
+  const texts = useTexts<typeof sessionTexts>();
+  const action = localPath(sessionsPath, useLocale());
+  return (
+    <section className="sessions">
+      <Style name="sessions" css={css} />
+      <h2>{texts.title}</h2>
+      <ul>
+        {sessions.map(({ id, device, isThisOne, shared, times, endLabel }) => (
+          <li key={id}>
+            <div>
+              <b>
+                <Localized text={device} />
+              </b>
+              {isThisOne && <span className="this">{texts.thisOne}</span>}
+              {shared && <span className="this">{texts.shared}</span>}
+              <span className="by">{times}</span>
+            </div>
+            {!isThisOne && (
+              <form method="post" action={action}>
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" className="btn quiet" aria-label={endLabel}>
+                  {texts.end}
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action={action}>
+          <button type="submit" className="btn quiet" name="all" value="others">
+            {texts.endOthers}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

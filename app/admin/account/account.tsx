@@ -1,0 +1,161 @@
+import { useActionData, useLoaderData } from "react-router";
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { requestContext, type RequestData } from "../../context.ts";
+import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../../forms/AccountFields.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
+import { Page } from "../../layout/Page.tsx";
+import { textsIn, useTranslate } from "../../page-data.ts";
+import { callIdentity } from "../../session/call-identity.ts";
+import { flashCookie } from "../../session/flash.ts";
+import {
+  actionHeaders,
+  missingFields,
+  newPasswordProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../../session/form-action.ts";
+import { requireAccount } from "../../session/require-role.ts";
+import css from "../../styles/account.css?inline";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { sessionLines, SessionList, sessionTexts } from "./SessionList.tsx";
+import type { Route } from "./+types/account.ts";
+
+export const headers = actionHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { passwordMinLength, identityOffers, sessions, locale } = context.get(requestContext);
+  const { email, mayWrite } = requireAccount({ request, context });
+  const { name = "" } = context.get(requestContext).user ?? {};
+  const reader = mayWrite ? undefined : readerTexts(email, locale);
+  const elsewhere = describeElsewhere(identityOffers, locale);
+  const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
+  const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
+  const texts = { ...sessionTexts(locale), ...textsIn(locale, { othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save }) };
+  return { email, name, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
+}
+
+/** Says where the password is changed if not here. On the server, because a component's messages would weigh on every screen. */
+function describeElsewhere({ passwordChange, providerName: name }: RequestData["identityOffers"], locale: Locale): string | undefined {
+  if (passwordChange) return undefined;
+  return name === undefined ? m.account_elsewhere({}, { locale }) : m.account_elsewhere_named({ name }, { locale });
+}
+
+/** What somebody who may not write is told; only the server needs it, so that administrators' phones do not fetch it. */
+function readerTexts(email: string, locale: Locale) {
+  const [title, about, admission] = [m.reader_title({}, { locale }), m.reader_about({ email }, { locale }), m.reader_admission({}, { locale })];
+  return { title, about, admission };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale, user, passwordMinLength, identityOffers } = requestData;
+  const here = localPath("/admin/account", locale);
+  // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
+  if (!user || !(user.mayWrite || identityOffers.readers)) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  const { what, name, ...fields } = await readForm(request, ["what", "name", "currentPassword", "newPassword", "again"]);
+  if (what === "name") {
+    const renamed = await callIdentity(requestData, "/auth/name", { name });
+    return renamed.ok ? redirectTo(here, request, [flashCookie("name-saved")]) : rejectForm(renamed, { name });
+  }
+  if (!identityOffers.passwordChange) return redirectTo(here, request);
+  const { currentPassword, newPassword } = fields;
+  const problems = { ...newPasswordProblems(fields, "newPassword", passwordMinLength()), ...missingFields(fields) };
+  const refused = refuseFields(problems, locale);
+  if (refused) return rejectForm(refused);
+  const change = { currentPassword, newPassword };
+  const answer = await callIdentity(requestData, "/auth/change-password", change);
+  if (!answer.ok) return rejectForm(answer);
+  return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
+}
+
+/** The screen on which people change their name and their password, or read where they can. Those who may not write learn so here. */
+export default function Account() {
+  const t = useTranslate();
+  const { reader, elsewhere, secondFactor, sessions, texts } = useLoaderData<typeof loader>();
+  if (elsewhere !== undefined) {
+    return (
+      <AdminPage title={t(m.account_title)} lede={elsewhere}>
+        <SessionList sessions={sessions} />
+        <NameForm />
+      </AdminPage>
+    );
+  }
+  return reader ? (
+    <ReaderPage {...reader} />
+  ) : (
+    <AdminPage title={t(m.account_title)} lede={texts.othersEnd}>
+      <PasswordForm />
+      <SessionList sessions={sessions} />
+      <NameForm />
+      {secondFactor !== undefined && (
+        <p className="further">
+          <LocalLink to="/admin/account/second-factor">{secondFactor}</LocalLink>
+        </p>
+      )}
+      <RemovalLink />
+    </AdminPage>
+  );
+}
+
+function ReaderPage({ title, about, admission }: ReturnType<typeof readerTexts>) {
+  const t = useTranslate();
+  const { sessions, texts } = useLoaderData<typeof loader>();
+  return (
+    <Page title={{ text: title }} description={admission} lede={about}>
+      <div className="account">
+        <p>{admission}</p>
+        <h2>{t(m.account_title)}</h2>
+        <p>{texts.othersEnd}</p>
+        <PasswordForm />
+        <SessionList sessions={sessions} />
+        <NameForm />
+        <RemovalLink />
+      </div>
+    </Page>
+  );
+}
+
+function RemovalLink() {
+  const { removal } = useLoaderData<typeof loader>();
+  if (removal === undefined) return null;
+  return (
+    <p className="further">
+      <Style name="account" css={css} />
+      <LocalLink to="/admin/account/remove">{removal}</LocalLink>
+    </p>
+  );
+}
+
+function NameForm() {
+  const { name, texts } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <section className="account own-name">
+      <Style name="account" css={css} />
+      <h2>{texts.name}</h2>
+      <ShortForm refusal={refusal?.values.name === undefined ? undefined : refusal} button={texts.saveName}>
+        <input type="hidden" name="what" value="name" />
+        <PersonNameField value={name} refusal={refusal} />
+      </ShortForm>
+    </section>
+  );
+}
+
+function PasswordForm() {
+  const t = useTranslate();
+  const { email, passwordMinLength } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer?.values.name === undefined ? answer : undefined;
+  return (
+    <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
+      <CurrentPasswordField name="currentPassword" email={email} refusal={refusal} />
+      <NewPasswordFields name="newPassword" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />
+    </ShortForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { localPath } from "../../../engine/locale.ts";
+import { requestContext } from "../../context.ts";
+import { callIdentity } from "../../session/call-identity.ts";
+import { flashCookie } from "../../session/flash.ts";
+import { readForm, redirectTo } from "../../session/form-action.ts";
+
+/** This address has no page: the forms of the account's screen and of the dashboard are sent to it. */
+export function loader() {
+  throw redirect("/admin/account");
+}
+
+/** Ends sessions, or dismisses the notices of sign-ins on new devices. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale } = requestData;
+  const account = localPath("/admin/account", locale);
+  const { id, all, notices } = await readForm(request, ["id", "all", "notices"]);
+  if (notices === "dismiss") {
+    await callIdentity(requestData, "/auth/sessions/dismiss", {});
+    return redirectTo(localPath("/admin", locale), request);
+  }
+  const answer = await callIdentity(requestData, "/auth/sessions/end", all === "" ? { id } : { all });
+  if (all !== "everywhere") return redirectTo(account, request, answer.ok ? [flashCookie("sessions-ended")] : []);
+  // Who comes back changes the password next, as somebody else may know it.
+  return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(account)}`, request, answer.ok ? answer.cookies : []);
+}

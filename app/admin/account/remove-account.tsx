@@ -1,0 +1,57 @@
+import { data, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../../engine/locale.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { requestContext } from "../../context.ts";
+import { CurrentPasswordField } from "../../forms/AccountFields.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
+import { Page } from "../../layout/Page.tsx";
+import { callIdentity } from "../../session/call-identity.ts";
+import { flashCookie } from "../../session/flash.ts";
+import {
+  actionHeaders,
+  missingFields,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../../session/form-action.ts";
+import { requireAccount } from "../../session/require-role.ts";
+import { textsIn } from "../../page-data.ts";
+import type { Route } from "./+types/remove-account.ts";
+
+export const headers = actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { locale, identityOffers } = context.get(requestContext);
+  if (!identityOffers.accountRemoval) throw data(null, { status: 404 });
+  const { email } = requireAccount({ request, context });
+  const texts = textsIn(locale, { title: m.removal_title, remove: m.removal_remove, busy: m.removal_busy });
+  return { email, ...texts, about: m.removal_about({ email }, { locale }) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale, identityOffers, user } = requestData;
+  // The page says that it does not exist.
+  if (!identityOffers.accountRemoval) return redirectTo(localPath("/admin/account/remove", locale), request);
+  if (!user) return redirectTo(localPath("/login", locale), request);
+  const { password } = await readForm(request, ["password"]);
+  const refused = refuseFields(missingFields({ password }), locale);
+  if (refused) return rejectForm(refused);
+  const answer = await callIdentity(requestData, "/auth/remove-account", { password });
+  if (!answer.ok) return rejectForm(answer);
+  return redirectTo(localPath("/", locale), request, [...answer.cookies, flashCookie("signed-out")]);
+}
+
+/** The screen on which people remove their account (requirements R9.13). */
+export default function RemoveAccount() {
+  const { email, title, about, remove, busy } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Page title={{ text: title }} description={about} lede={about} crumbs={[{ name: m.account_title, path: "/admin/account" }]}>
+      <ShortForm refusal={refusal} button={remove} busy={busy}>
+        <CurrentPasswordField name="password" email={email} refusal={refusal} />
+      </ShortForm>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { localPath } from "../../../engine/locale.ts";
+import type { Enrolment } from "../../../server/auth/second-factor/enrolment.ts";
+import type { RequestData } from "../../context.ts";
+import { callIdentity, type IdentityResult } from "../../session/call-identity.ts";
+import { flashCookie } from "../../session/flash.ts";
+import {
+  missingFields,
+  readForm,
+  redirectTo,
+  type Refusal,
+  type Refused,
+  refuseFields,
+} from "../../session/form-action.ts";
+import { secondFactorPath } from "../../session/require-role.ts";
+
+/** What the screen's forms ask for, by the field `intent`. */
+const intents = ["begin", "confirm", "recovery-codes", "turn-off"] as const;
+export type Intent = (typeof intents)[number];
+
+/** What the screen shows after a form: a secret to confirm, the recovery codes, or why the form was refused. */
+export type SecondFactorAnswer = { intent: Intent } & ({ refusal?: Refusal; enrolment?: Enrolment | undefined } | { recoveryCodes: string[] });
+
+/** Answers one of the screen's forms. */
+export async function answerSecondFactor(request: Request, requestData: RequestData) {
+  const { locale, user, identityOffers } = requestData;
+  const here = localPath(secondFactorPath, locale);
+  if (!identityOffers.secondFactor) throw data(null, { status: 404 });
+  // The session has ended, or the form was sent twice and the first time has replaced the session.
+  if (!user) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  const { intent: sent, password, code, secret } = await readForm(request, ["intent", "password", "code", "secret"]);
+  const intent = intents.find((one) => one === sent) ?? "begin";
+  const enrolment = intent === "confirm" ? await requestData.secondFactor.enrolmentOf(secret) : undefined;
+  const reject = ({ refusal, status, headers }: Refused) =>
+    data<SecondFactorAnswer>({ intent, enrolment, refusal: { ...refusal, values: {} } }, { status, headers });
+  const refused = refuseFields(missingFields(fieldsOf(intent, { password, code })), locale);
+  if (refused) return reject(refused);
+  const call = <T>(path: string, body: object): Promise<IdentityResult<T>> => callIdentity<T>(requestData, `/auth/second-factor/${path}`, body);
+  if (intent === "begin") {
+    const answer = await call<{ secret: string }>("begin", { password });
+    if (!answer.ok) return reject(answer);
+    return data<SecondFactorAnswer>({ intent, enrolment: await requestData.secondFactor.enrolmentOf(answer.body.secret) });
+  }
+  if (intent === "turn-off") {
+    const answer = await call("turn-off", { password, code });
+    return answer.ok ? redirectTo(here, request, [...answer.cookies, flashCookie("second-factor-off")]) : reject(answer);
+  }
+  const answer = await call<{ recoveryCodes: string[] }>(intent, intent === "confirm" ? { code } : { password, code });
+  if (!answer.ok) return reject(answer);
+  const headers = new Headers(answer.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  return data<SecondFactorAnswer>({ intent, recoveryCodes: answer.body.recoveryCodes }, { headers });
+}
+
+/** The fields that a form has. */
+function fieldsOf(intent: Intent, { password, code }: Record<"password" | "code", string>): Record<string, string> {
+  if (intent === "begin") return { password };
+  return intent === "confirm" ? { code } : { password, code };
+}

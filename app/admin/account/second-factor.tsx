@@ -1,0 +1,85 @@
+import { data, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../../engine/locale.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { requestContext } from "../../context.ts";
+import { Page } from "../../layout/Page.tsx";
+import { usePageData, useTexts, useTranslate } from "../../page-data.ts";
+import { actionHeaders } from "../../session/form-action.ts";
+import { requireAccount } from "../../session/require-role.ts";
+import css from "../../styles/second-factor.css?inline";
+import { Style } from "../../ui/Style.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { answerSecondFactor } from "./second-factor-action.ts";
+import { BeginForm, ChangeForms, ConfirmForm, RecoveryCodes, secondFactorTexts } from "./SecondFactorForms.tsx";
+import type { Route } from "./+types/second-factor.ts";
+
+export const headers = actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { user, identityOffers, locale } = context.get(requestContext);
+  if (!identityOffers.secondFactor) throw data(null, { status: 404 });
+  const texts = secondFactorTexts(locale);
+  if (user?.needsSecondFactor) return { texts, email: user.email, isOn: false, isDemanded: true };
+  return { texts, email: requireAccount({ request, context }).email, isOn: user?.hasSecondFactor ?? false, isDemanded: false };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerSecondFactor(request, context.get(requestContext));
+}
+
+/** The screen on which people turn their second factor on and off (requirements R9.20). */
+export default function SecondFactor() {
+  const texts = useTexts<typeof secondFactorTexts>();
+  const { isDemanded } = useLoaderData<typeof loader>();
+  const crumbs = [{ name: m.account_title, path: "/admin/account" }];
+  if (isDemanded) {
+    return (
+      <Page title={{ text: texts.second_factor_title }} description={texts.second_factor_about} lede={texts.second_factor_demanded}>
+        <p>{texts.second_factor_about}</p>
+        <Steps />
+        <SignOut />
+      </Page>
+    );
+  }
+  return (
+    <AdminPage title={texts.second_factor_title} lede={texts.second_factor_about} crumbs={crumbs}>
+      <Steps />
+    </AdminPage>
+  );
+}
+
+/** What comes next: the codes to keep, a secret to confirm, or the forms that turn the second factor on or off. */
+function Steps() {
+  const { email, isOn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : undefined;
+  const enrolment = answer && "enrolment" in answer ? answer.enrolment : undefined;
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  return (
+    <div className="second-factor">
+      <Style name="second-factor" css={css} />
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : isOn ? (
+        <ChangeForms email={email} refusal={refusal} intent={answer?.intent} />
+      ) : enrolment ? (
+        <ConfirmForm enrolment={enrolment} refusal={refusal} />
+      ) : (
+        <BeginForm email={email} refusal={refusal} />
+      )}
+    </div>
+  );
+}
+
+/** A person who must turn it on first has no menu with this button. */
+function SignOut() {
+  const t = useTranslate();
+  const { locale } = usePageData();
+  return (
+    <form method="post" action={localPath("/logout", locale)}>
+      <button type="submit" className="btn quiet">
+        {t(m.logout)}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { useNumberFormat, useTranslate } from "../../page-data.ts";
+import css from "../../styles/choose-several.css?inline";
+import { Style } from "../../ui/Style.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+
+type ChooseEntryProps = {
+  title: LocalizedText;
+  chosen: boolean;
+  busy: boolean;
+  onChange: () => void;
+  /** The entry's other action. */
+  children: ReactNode;
+};
+
+/** The checkbox that chooses an entry together with others, before the button for it alone. It is disabled until it works. */
+export function ChooseEntry({ title, chosen, busy, onChange, children }: ChooseEntryProps) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  return (
+    <div className="choose">
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={!hydrated || busy}
+          aria-label={t(m.choose_entry, { title: title.text })}
+          onChange={onChange}
+        />
+        {t(m.choose)}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+type ChooseSeveralProps = {
+  /** How many entries of this page are chosen, and how many it has. */
+  count: number;
+  total: number;
+  busy: boolean;
+  onChooseAll: (all: boolean) => void;
+  /** The button for what is chosen. */
+  action: { label: string; className: string };
+  onAct: () => void;
+  /** The list with the entries' checkboxes. */
+  children: ReactNode;
+};
+
+/** A list whose entries can be chosen: a checkbox for all above it, below it a bar with a button for what is chosen. */
+export function ChooseSeveral({ count, total, busy, action, onChooseAll, onAct, children }: ChooseSeveralProps) {
+  const t = useTranslate();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const isAll = count === total;
+  return (
+    <>
+      <Style name="choose-several" css={css} />
+      {total > 1 && (
+        <label className="choose-all">
+          <input type="checkbox" checked={isAll} disabled={!hydrated || busy} onChange={() => onChooseAll(!isAll)} />
+          {t(m.choose_all)}
+        </label>
+      )}
+      {children}
+      <div className={count > 0 ? "chosen-bar" : undefined}>
+        <output>{count > 0 && t(m.chosen_count, { count: digits.format(count) })}</output>
+        {count > 0 && (
+          <button type="button" className={action.className} aria-disabled={busy || undefined} onClick={onAct}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useLoaderData } from "react-router";
+import type { Collection } from "../../../engine/collection.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { AddAnewButton } from "../../forms/AddAnewButton.tsx";
+import { type DraftPlace, openDraft } from "../../forms/draft.ts";
+import { EntryForm } from "../../forms/EntryForm.tsx";
+import { collectionOf } from "../../list-views/list-data.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+import { versionsPath } from "../../versions-path.ts";
+import { loadUpdateForm } from "../admin-data.ts";
+import { CollectionPage } from "./CollectionPage.tsx";
+
+export const loader = loadUpdateForm;
+
+/** The screen that changes an entry, for every declared collection. */
+export default function Update() {
+  const { name, id, stored, versions, lastChange } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const digits = useNumberFormat();
+  const collection = collectionOf({ name });
+  const path = versions > 0 ? versionsPath(collection, id) : undefined;
+  const earlier = path && versions > 1 && (
+    <LocalLink to={path}>{t(m.versions_earlier, { count: digits.format(versions - 1) })}</LocalLink>
+  );
+  return (
+    <CollectionPage collection={collection} screen="updateForm" link={stored && earlier}>
+      {stored ? (
+        <EntryForm declaration={collection} stored={stored} lastChange={lastChange} />
+      ) : (
+        <MissingEntry collection={collection} versions={path} />
+      )}
+    </CollectionPage>
+  );
+}
+
+type MissingEntryProps = {
+  collection: Collection;
+  /** The path of the screen with the entry's versions, if any is kept. */
+  versions: string | undefined;
+};
+
+/** Stands in place of the form of an entry that somebody has removed: it can be restored, or what was typed there added anew. */
+function MissingEntry({ collection, versions }: MissingEntryProps) {
+  const t = useTranslate();
+  const { path, query, user } = usePageData();
+  const [draft, setDraft] = useState<DraftPlace>();
+  const found = draft?.found;
+  useEffect(() => {
+    const owner = { path: path.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
+    void openDraft(owner).then(setDraft);
+  }, [path, user]);
+  return (
+    <div className="removed-meanwhile">
+      <p>{t(m.removed_meanwhile)}</p>
+      <p className="next">
+        <LocalLink className="btn quiet" to={collection.admin.update + query}>
+          {t(m.back_to_list)}
+        </LocalLink>
+        {versions && (
+          <LocalLink className="btn quiet" to={versions}>
+            {t(m.restore_removed)}
+          </LocalLink>
+        )}
+        {found && <AddAnewButton collection={collection} values={found.values} onLeave={draft.remove} />}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { longDate } from "../../../engine/dates/calendar-day.ts";
+import { listViews } from "../../../engine/list-views.ts";
+import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import type { Row } from "../../../engine/row.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { listViewComponents } from "../../list-views/all.ts";
+import { collectionOf, type ListData, pageOffset } from "../../list-views/list-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
+import { LinkNote } from "../../ui/FileNote.tsx";
+import { Localized } from "../../ui/Localized.tsx";
+
+/** What tells an entry from the others of its list. */
+export type EntrySummary = {
+  title: LocalizedText;
+  /** Its picture, null where a drawn figure stands for it, and the point of it that stays visible. */
+  picture: { src: string | null; focus: string | undefined } | undefined;
+  /** Why visitors do not see it, its subtitle, its date or that of its last change, and where its link leads; those that it has. */
+  notes: readonly ReactNode[];
+};
+
+/** Returns a function that gives the summary of an entry of a list, in the language of the page. */
+export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
+  const t = useTranslate();
+  const locale = useLocale();
+  const collection = collectionOf(list);
+  const { title: titleField, subtitle: subtitleField } = listViews[collection.listView];
+  const { untitled, drawsMissingPicture } = listViewComponents[collection.listView];
+  const names = Object.keys(collection.fields);
+  const pictureField = names.find((name) => collection.fields[name]?.media === "picture");
+  const focusField = names.find((name) => collection.fields[name]?.pictureField === pictureField);
+  const linkField = names.find((name) => collection.fields[name]?.media === "document");
+  return (row) => {
+    const values = row as Row & Record<string, string | null | undefined>;
+    // An entry without a title goes by its position in the list.
+    const position = numberFormat(locale).format(pageOffset(list) + list.rows.findIndex(({ id }) => id === row.id) + 1);
+    const fallback = { text: untitled ? t(untitled, { number: position }) : "" };
+    const subtitle = subtitleField && localize(collection, row, subtitleField, locale);
+    const { formattedDate } = values;
+    const changed = list.changed?.[row.id];
+    const src = (pictureField && values[pictureField]) || null;
+    const link = linkField && values[linkField];
+    return {
+      title: localize(collection, row, titleField, locale) ?? fallback,
+      picture: src || drawsMissingPicture ? { src, focus: (focusField && values[focusField]) || undefined } : undefined,
+      notes: [
+        list.hidden?.[row.id] && (
+          <span key="hidden" className="tag">
+            {list.hidden[row.id]}
+          </span>
+        ),
+        subtitle && <Localized key="subtitle" text={subtitle} />,
+        formattedDate && (
+          <time key="date" dateTime={formattedDate}>
+            {longDate(formattedDate, locale)}
+          </time>
+        ),
+        !formattedDate && changed && (
+          <time key="changed" dateTime={changed}>
+            {t(m.changed_on, { date: longDate(changed, locale) })}
+          </time>
+        ),
+        link && <LinkNote key="link" href={link} file={list.files[link]} />,
+      ].filter(Boolean),
+    };
+  };
+}

@@ -1,0 +1,63 @@
+import { redirect } from "react-router";
+import { collections } from "../../../collections/all.ts";
+import { binDays } from "../../../engine/history-limits.ts";
+import { formatInstant } from "../../../engine/dates/instant.ts";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { authorName } from "../../../sample/author.ts";
+import { requestedPage } from "../../list-views/list-data.ts";
+import { pageAddress, type Paging } from "../../list-views/Pager.tsx";
+import { requireWriter } from "../../session/require-role.ts";
+import { collectionsNamed } from "../operation/audit-data.ts";
+import { titleOf } from "../entry-title.ts";
+import { type ListQuestion, readQuestion } from "../ListSearch.tsx";
+import type { Route } from "./+types/bin.ts";
+
+/** A removed entry as the bin shows it. */
+export type BinEntry = {
+  collection: string;
+  id: number;
+  /** The version by which it is restored. */
+  version: number;
+  title: LocalizedText | undefined;
+  by: string;
+  /** When it was removed, as an ISO 8601 timestamp and in the language of the page. */
+  at: string;
+  when: string;
+  daysLeft: number;
+};
+
+/** A page of the bin, with what was looked for. */
+type BinPage = Paging & { entries: BinEntry[]; total: number; search: ListQuestion; found: string; lede: string; empty: string };
+
+const pageSize = 30;
+const oneDay = 24 * 60 * 60_000;
+
+/** The path of the bin. */
+export const binPath = "/admin/bin";
+
+/** Loads a page of the bin, last removed first. */
+export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
+  const { store, locale } = requireWriter({ request, context });
+  const page = requestedPage(request, binPath);
+  const search = readQuestion(request.url, locale);
+  const { question, query } = search;
+  const text = question === "" ? undefined : { part: question, collections: collectionsNamed(question) };
+  const { entries, total } = await store.history.bin({ text, limit: pageSize, offset: (page - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages) throw redirect(pageAddress(binPath, pages, query));
+  const names = await store.history.personNames(entries.map(({ by }) => by));
+  const shown = entries.flatMap(({ collection: name, entry, version, at, by, values }): BinEntry[] => {
+    // The history may name a collection that is no longer declared.
+    const collection = collections.find((one) => one.name === name);
+    if (!collection) return [];
+    const daysLeft = Math.max(1, Math.ceil((Date.parse(at) + binDays * oneDay - Date.now()) / oneDay));
+    const author = authorName(by, locale, names);
+    return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
+  });
+  const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
+  const found = (question === "" ? m.list_total : m.audit_found)({ count: numberFormat(locale).format(total) }, { locale });
+  const empty = (question === "" ? m.bin_empty : m.search_none)({}, { locale });
+  return { page, pages, entries: shown, total, search, found, lede, empty };
+}

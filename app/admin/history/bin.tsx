@@ -1,0 +1,167 @@
+import { useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import { collectionNamed } from "../../../collections/all.ts";
+import { entryPath } from "../../../engine/entry-path.ts";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
+import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
+import { Pager } from "../../list-views/Pager.tsx";
+import { useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
+import { takeBack } from "../../session/take-back.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Localized } from "../../ui/Localized.tsx";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { versionsPath } from "../../versions-path.ts";
+import { AdminPage } from "../AdminPage.tsx";
+import { type BinEntry, loadBin } from "./bin-data.ts";
+import { ChooseEntry, ChooseSeveral } from "../content/ChooseSeveral.tsx";
+import { ListSearch } from "../ListSearch.tsx";
+
+export const loader = loadBin;
+
+const ignore = () => undefined;
+
+/** The screen with the removed entries of all collections, from which they can be restored. */
+export default function Bin() {
+  const { page, pages, entries, total, search, found, lede, empty } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const titleOf = (entry: BinEntry): LocalizedText =>
+    entry.title ?? { text: t(collectionNamed(entry.collection).messages.title) };
+  const { note, failure, busy, chosen, choose, chooseAll, restore, restoreChosen } = useBin(entries, (entry) => titleOf(entry).text);
+  return (
+    <AdminPage title={t(m.bin_title)} lede={lede}>
+      {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
+      <LastingNote note={note} onUndone={ignore} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      {entries.length === 0 ? (
+        <EmptyState text={empty} />
+      ) : (
+        <ChooseSeveral
+          count={chosen.size}
+          total={entries.length}
+          busy={busy}
+          action={{ label: t(m.restore_chosen), className: "btn" }}
+          onChooseAll={chooseAll}
+          onAct={() => void restoreChosen()}
+        >
+          <ul className="rows removed">
+            {entries.map((entry) => (
+              <BinLine
+                key={binKey(entry)}
+                entry={entry}
+                title={titleOf(entry)}
+                chosen={chosen.has(binKey(entry))}
+                busy={busy}
+                onChoose={() => choose(binKey(entry))}
+                onRestore={() => void restore([entry])}
+              />
+            ))}
+          </ul>
+        </ChooseSeveral>
+      )}
+      <Pager page={page} pages={pages} query={search.query} />
+    </AdminPage>
+  );
+}
+
+type BinLineProps = {
+  entry: BinEntry;
+  title: LocalizedText;
+  chosen: boolean;
+  busy: boolean;
+  onChoose: () => void;
+  onRestore: () => void;
+};
+
+function BinLine({ entry: { collection: name, id, at, when, by, daysLeft }, title, chosen, busy, onChoose, onRestore }: BinLineProps) {
+  const t = useTranslate();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const collection = collectionNamed(name);
+  return (
+    <li>
+      <span className="what">
+        <b>
+          <LocalLink to={versionsPath(collection, id)}>
+            <Localized text={title} />
+          </LocalLink>
+        </b>
+        <span>
+          {t(collection.messages.title)} · <time dateTime={at}>{t(m.bin_removed, { when, by })}</time>
+        </span>
+        <span>{t(m.bin_days_left, { days: digits.format(daysLeft) })}</span>
+      </span>
+      <ChooseEntry title={title} chosen={chosen} busy={busy} onChange={onChoose}>
+        <button
+          type="button"
+          className="btn quiet"
+          aria-label={t(m.restore_entry, { title: title.text })}
+          disabled={!hydrated}
+          aria-disabled={busy || undefined}
+          onClick={onRestore}
+        >
+          {t(m.restore)}
+        </button>
+      </ChooseEntry>
+    </li>
+  );
+}
+
+/** What tells removed entries apart: an id is one of its collection. */
+function binKey({ collection, id }: BinEntry): string {
+  return `${collection} ${id}`;
+}
+
+/** Restores entries of the bin, one or all that are chosen, and loads the screen anew with a note that says so. */
+function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => string) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = numberFormat(locale);
+  const { note, load } = useLastingNote();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<FormFailure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const restore = async (wanted: readonly BinEntry[]) => {
+    const [first] = wanted;
+    if (busy.current || !first) return;
+    busy.current = true;
+    setSending(true);
+    setFailure(undefined);
+    const writes = wanted.map(({ collection, id, version }) => ({ collection, id, version, last: version }));
+    const { done, failed } = await takeBack(locale, writes);
+    const counts = { count: digits.format(done), total: digits.format(wanted.length) };
+    if (failed && (done > 0 || failed.kind === "changed")) {
+      load({ text: `${t(m.some_restored, counts)} ${failed.message}` });
+    } else if (failed) {
+      setFailure(failureOf(t(m.not_restored), failed));
+    } else if (wanted.length > 1) {
+      load({ text: t(m.restored_count, counts) });
+    } else {
+      const see = entryPath(collectionNamed(first.collection), first.id);
+      load({ text: t(m.restored_entry, { title: titleOf(first) }), see });
+    }
+    setSending(false);
+    busy.current = false;
+  };
+
+  return {
+    note,
+    failure,
+    busy: sending,
+    chosen,
+    choose: (key: string) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        if (!after.delete(key)) after.add(key);
+        return after;
+      }),
+    chooseAll: (all: boolean) => setChosen(new Set(all ? entries.map(binKey) : [])),
+    restore,
+    restoreChosen: () => restore(entries.filter((entry) => chosen.has(binKey(entry)))),
+  };
+}

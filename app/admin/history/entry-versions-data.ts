@@ -1,0 +1,149 @@
+import { data } from "react-router";
+import { collectionNamed } from "../../../collections/all.ts";
+import { longDate } from "../../../engine/dates/calendar-day.ts";
+import { type ChangedPart, changedPart } from "../../../engine/words/changed-part.ts";
+import { localizedName } from "../../../engine/collection.ts";
+import { type Declaration, isForEditors } from "../../../engine/declaration.ts";
+import type { Field, StoredValue } from "../../../engine/field.ts";
+import { parsePoint } from "../../../engine/media/focus.ts";
+import { binDays, keptVersions } from "../../../engine/history-limits.ts";
+import { formatInstant } from "../../../engine/dates/instant.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import { splitTexts } from "../../../engine/localized-values.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import { columnsOf, type Row } from "../../../engine/row.ts";
+import { declarations } from "../../../globals/all.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { authorName } from "../../../sample/author.ts";
+import type { Revision, Values } from "../../../server/content/history.ts";
+import type { Store } from "../../../server/content/store.ts";
+import { visibilityText } from "../../list-views/visibility-text.ts";
+import { requireAdministrator, requireWriter } from "../../session/require-role.ts";
+import { titleOf } from "../entry-title.ts";
+import type { Route } from "./+types/entry-versions.ts";
+
+/** What a version has changed in one column: the texts, and the pictures of those that are in use. */
+export type ColumnChange = { column: string; part: ChangedPart; pictures: { before?: string | undefined; after?: string | undefined } };
+
+/** A version as the screen shows it. */
+export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
+  /** The time in the language of the page; undefined for what is older than the history, like `by`. */
+  when: string | undefined;
+  by: string | undefined;
+  changes: ColumnChange[];
+  /** Whether it is the version that the entry has now, and whether bringing it back would change anything. */
+  isNow: boolean;
+  differs: boolean;
+};
+
+/** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
+export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
+  const { store, mediaLibrary, locale } = requireWriter({ request, context });
+  const declaration = declarations.find(({ name }) => name === params.collection);
+  if (!declaration || !isForEditors(declaration)) requireAdministrator({ request, context });
+  const row = declaration && (await store.includingHidden().find(declaration, params.id));
+  const revisions = declaration ? await store.history.list(declaration, params.id) : [];
+  if (!declaration || (!row && revisions.length === 0)) throw data(null, { status: 404 });
+  const files = await mediaLibrary.describeAll(mediaIn(declaration, revisions));
+  const now = row && JSON.stringify(valuesOf(declaration, row));
+  const people = await store.history.personNames(revisions.map(({ by }) => by));
+  const names = await referencedNames(store, declaration, revisions, locale);
+  const fileName = (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
+  const shown = new Shown(declaration, locale, row, { fileName, entryName: (collection, id) => names.get(`${collection}/${id}`) });
+  const versions = revisions.map(({ version, action, at, by, values }, place): ShownVersion => {
+    const before = revisions[place + 1]?.values ?? {};
+    return {
+      version,
+      action,
+      at,
+      when: by === "" ? undefined : formatInstant(at, locale),
+      by: by === "" ? undefined : authorName(by, locale, people),
+      changes: action === "remove" ? [] : shown.changes(before, values),
+      isNow: place === 0 && row !== undefined,
+      differs: JSON.stringify(valuesOf(declaration, values)) !== now,
+    };
+  });
+  const id = Number(params.id);
+  const exists = row !== undefined;
+  const digits = numberFormat(locale);
+  const lede = exists ? m.versions_about({ count: digits.format(keptVersions) }, { locale }) : m.version_removed({ days: digits.format(binDays) }, { locale });
+  return { name: declaration.name, id, exists, lede, empty: m.versions_none({}, { locale }), title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
+}
+
+/** The values of a declaration's columns; a version may lack one that was added later. */
+function valuesOf(declaration: Declaration, row: object): StoredValue[] {
+  const values = row as Values;
+  return columnsOf(declaration).map(({ name }) => values[name] ?? null);
+}
+
+function mediaIn(declaration: Declaration, revisions: readonly Revision[]): string[] {
+  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.media);
+  return revisions.flatMap(({ values }) => names.map((name) => String(values[name] ?? "")));
+}
+
+/** The titles of the entries that versions name, by collection and id, of those that still are there. */
+async function referencedNames(store: Store, declaration: Declaration, revisions: readonly Revision[], locale: Locale): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [field, { references }] of Object.entries(declaration.fields)) {
+    if (references === undefined) continue;
+    const collection = collectionNamed(references);
+    for (const id of new Set(revisions.map(({ values }) => values[field] ?? null))) {
+      const found = id === null ? undefined : await store.includingHidden().find(collection, String(id));
+      if (found) names.set(`${references}/${id}`, titleOf(collection, found, locale)?.text ?? "");
+    }
+  }
+  return names;
+}
+
+/** The names of what values stand for: files by their address, entries by collection and id. */
+type Names = { fileName: (address: string) => string; entryName: (collection: string, id: StoredValue) => string | undefined };
+
+/** Shows values as administrators read them. */
+class Shown {
+  readonly #declaration: Declaration;
+  readonly #locale: Locale;
+  readonly #inUse: ReadonlySet<unknown>;
+  readonly #names: Names;
+
+  constructor(declaration: Declaration, locale: Locale, row: Row | undefined, names: Names) {
+    this.#declaration = declaration;
+    this.#locale = locale;
+    this.#inUse = new Set(Object.values(row ?? {}));
+    this.#names = names;
+  }
+
+  /** What differs between two versions, in the order of the declaration. */
+  changes(before: Values, after: Values): ColumnChange[] {
+    const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [Values, Values];
+    return columnsOf(this.#declaration).flatMap(({ name: column }) => {
+      const field = fieldOf(this.#declaration, column);
+      const [old, now] = [olds[column] || null, nows[column] || null];
+      if (!field || field.message || old === now) return [];
+      const picture = (value: StoredValue) => (field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined);
+      const part = changedPart(this.#text(field, old), this.#text(field, now));
+      return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
+    });
+  }
+
+  /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
+  #text(field: Field, value: StoredValue): string {
+    if (value === null) return "";
+    if (field.references !== undefined) return this.#names.entryName(field.references, value) ?? m.reference_gone({}, { locale: this.#locale });
+    const choice = field.choices?.[value];
+    if (choice) return choice({}, { locale: this.#locale });
+    if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
+    const point = field.pictureField === undefined ? undefined : parsePoint(value);
+    if (point) {
+      const percent = numberFormat(this.#locale, { style: "percent" });
+      return `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}`;
+    }
+    if (field.decidesVisibility) return visibilityText(value, this.#locale);
+    if (field.ordersLists || field.expires) return longDate(value, this.#locale);
+    return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
+  }
+}
+
+/** The field of a column: the main one of a Bengali text. */
+function fieldOf({ fields }: Declaration, column: string): Field | undefined {
+  return fields[column] ?? Object.entries(fields).find(([name]) => localizedName(name) === column)?.[1];
+}

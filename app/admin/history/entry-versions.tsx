@@ -1,0 +1,152 @@
+import { useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import { type Declaration, isCollection } from "../../../engine/declaration.ts";
+import { entryPath } from "../../../engine/entry-path.ts";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
+import { declarationNamed } from "../../../globals/all.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
+import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
+import type { Crumb } from "../../layout/Page.tsx";
+import { useLocale, useTranslate } from "../../page-data.ts";
+import { restoreVersion, type TakeBack } from "../../session/take-back.ts";
+import css from "../../styles/versions.css?inline";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { AdminPage } from "../AdminPage.tsx";
+import { actionLabels } from "../ChangeList.tsx";
+import { loadVersions, type ShownVersion } from "./entry-versions-data.ts";
+import { VersionChanges } from "./VersionChanges.tsx";
+
+export const loader = loadVersions;
+
+/** The screen with the versions of an entry: who has changed what and when, each with a button that brings it back. */
+export default function EntryVersions() {
+  const { name, id, exists, lede, empty, title, versions } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const declaration = declarationNamed(name);
+  const subject = title ?? { text: t(declaration.messages.title) };
+  const { note, failure, busy, restore, reload, dialog } = useVersionRestore({ declaration, id, exists, title: subject, last: versions[0]?.version ?? 0 });
+  return (
+    <AdminPage
+      title={t(m.versions_of, { title: subject.text })}
+      lede={lede}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        exists ? formCrumb(declaration) : { name: m.bin_title, path: "/admin/bin" },
+      ]}
+    >
+      <Style name="versions" css={css} />
+      <LastingNote note={note} onUndone={reload} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      {versions.length === 0 && <EmptyState text={empty} />}
+      <ol className="versions">
+        {versions.map((version) => (
+          <Version key={version.version} name={name} version={version} busy={busy} onRestore={() => void restore(version)} />
+        ))}
+      </ol>
+      {dialog}
+    </AdminPage>
+  );
+}
+
+/** The breadcrumb of the screen that leads to the entry's form, or of the form itself where there is only one entry. */
+function formCrumb(declaration: Declaration): Crumb {
+  const { admin, messages } = declaration;
+  if (!isCollection(declaration)) return { name: messages.title, path: admin.updateForm };
+  return { name: declaration.messages.update, path: declaration.admin.update };
+}
+
+type VersionProps = { name: string; version: ShownVersion; busy: boolean; onRestore: () => void };
+
+function Version({ name, version: { action, at, when, by, changes, isNow, differs }, busy, onRestore }: VersionProps) {
+  const t = useTranslate();
+  return (
+    <li>
+      <h2>
+        {when === undefined ? (
+          t(m.version_unknown)
+        ) : (
+          <>
+            {t(actionLabels[action])} · <time dateTime={at}>{when}</time>
+          </>
+        )}
+      </h2>
+      {by && <p className="by">{by}</p>}
+      {changes.length > 0 && <VersionChanges declaration={declarationNamed(name)} changes={changes} />}
+      {changes.length === 0 && action !== "remove" && <p className="by">{t(m.version_same)}</p>}
+      {isNow && <p className="now">{t(m.version_now)}</p>}
+      {differs && !isNow && <RestoreButton label={when ?? t(m.version_unknown)} busy={busy} onRestore={onRestore} />}
+    </li>
+  );
+}
+
+function RestoreButton({ label, busy, onRestore }: { label: string; busy: boolean; onRestore: () => void }) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className="btn quiet"
+      aria-label={t(m.version_restore_from, { when: label })}
+      disabled={!hydrated}
+      aria-disabled={busy || undefined}
+      onClick={onRestore}
+    >
+      {t(m.version_restore)}
+    </button>
+  );
+}
+
+type Entry = {
+  declaration: Declaration;
+  id: number;
+  /** False for a removed entry. */
+  exists: boolean;
+  title: LocalizedText;
+  /** The number of its last version. */
+  last: number;
+};
+
+/** Brings a version of an entry back after a question, and loads the screen anew with a note that offers to undo it. */
+function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { ask, dialog } = useConfirm();
+  const { note, load } = useLastingNote();
+  const [failure, setFailure] = useState<FormFailure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const { name } = declaration;
+
+  const send = async (version: number, shown: string) => {
+    setSending(true);
+    const outcome = await restoreVersion(locale, { collection: name, id, version, last });
+    setSending(false);
+    if (outcome.ok) {
+      const restored = { collection: name, id, last: outcome.version ?? last + 1 };
+      const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
+      load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
+    } else if (outcome.kind === "changed") {
+      // The versions that this page shows are not all that there are.
+      load({ text: `${t(m.not_restored)} ${outcome.message}` });
+    } else {
+      setFailure(failureOf(t(m.not_restored), outcome));
+    }
+  };
+
+  const restore = async ({ version, when, by }: ShownVersion) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    const shown = when ?? t(m.version_unknown);
+    const what = { title, notes: [shown, by].filter(Boolean) };
+    const question = { title: t(m.version_question), text: t(m.version_question_text), what, yes: t(m.version_yes) };
+    if (await ask(question)) await send(version, shown);
+    busy.current = false;
+  };
+
+  return { note, failure, busy: sending, restore, reload: () => load({ text: t(m.undone) }), dialog };
+}

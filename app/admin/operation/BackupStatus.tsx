@@ -1,0 +1,91 @@
+import { formatInstant } from "../../../engine/dates/instant.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { fileSize } from "../../../messages/file-size.ts";
+import type { BackupStatus } from "../../../server/operation/backup/daily-backups.ts";
+import { useLocale } from "../../page-data.ts";
+import css from "../../styles/backup.css?inline";
+import { Style } from "../../ui/Style.tsx";
+
+/** What the dashboard says of the backups, in the language of the page. */
+type DashboardBackup = {
+  title: string;
+  /** When the last backup was made and tried, and whether one has failed. */
+  sentences: string[];
+  /** The text of the link to the newest backup, if there is one. */
+  download: string | undefined;
+  /** Offered where there is none. */
+  make: BackupOffer | undefined;
+};
+
+/** The button that makes a backup, and what people must know before they press it. */
+type BackupOffer = { button: string; about: string; contains: string };
+
+/** The offer to make a backup, in the language of the page. */
+export function backupOffer(locale: Locale): BackupOffer {
+  return { button: m.backup_make({}, { locale }), about: m.backup_about({}, { locale }), contains: m.backup_contains({}, { locale }) };
+}
+
+/** What there is to say where the site makes no backups: whether an administrator has downloaded one, or the operator made one. */
+export function describeDownloads(at: string | undefined, locale: Locale): DashboardBackup {
+  const options = { locale };
+  const sentences = at === undefined ? [m.backup_not_downloaded({}, options)] : [m.backup_off({}, options), m.backup_downloaded({ when: formatInstant(at, locale) }, options)];
+  return { title: m.backup_title({}, options), sentences, download: undefined, make: backupOffer(locale) };
+}
+
+/** Puts the state of the backups into words, so that the sentences are not in the scripts of every screen. */
+export function describeBackups({ newest, failedAt, trial }: BackupStatus, locale: Locale): DashboardBackup {
+  const options = { locale };
+  const size = newest && fileSize(newest.size, locale);
+  const made = newest && { when: formatInstant(new Date(newest.at).toISOString(), locale), size: size ?? "" };
+  const tried = trial && { when: formatInstant(trial.at, locale) };
+  const failed = failedAt === undefined ? undefined : { when: formatInstant(failedAt, locale) };
+  const sentences = [
+    made ? m.backup_newest(made, options) : m.backup_none({}, options),
+    failed && m.backup_failed(failed, options),
+    tried && (trial.isGood ? m.backup_tried(tried, options) : m.backup_trial_failed(tried, options)),
+  ];
+  return {
+    title: m.backup_title({}, options),
+    sentences: sentences.filter((sentence) => sentence !== undefined),
+    make: newest ? undefined : backupOffer(locale),
+    download: size === undefined ? undefined : m.backup_download({ size }, options),
+  };
+}
+
+/** When the last backup was made and tried, and a link to it; where there is none, a button that makes one. */
+export function BackupStatus({ title, sentences, download, make }: DashboardBackup) {
+  return (
+    <section id="backup">
+      <div className="head">
+        <h2>{title}</h2>
+      </div>
+      <p>{sentences.join(" ")}</p>
+      {download && (
+        <p>
+          <a href="/admin/backup" download>
+            {download}
+          </a>
+        </p>
+      )}
+      {make && <MakeBackup {...make} />}
+    </section>
+  );
+}
+
+/** The button by which an administrator downloads a backup that is made for it, and what the file contains. */
+export function MakeBackup({ button, about, contains }: BackupOffer) {
+  return (
+    <form method="post" action={localPath("/admin/backup", useLocale())} className="make-backup">
+      <Style name="backup" css={css} />
+      <button type="submit" className="btn">
+        {button}
+      </button>
+      <details>
+        <summary>{about}</summary>
+        <p>{contains}</p>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import { addDays } from "../../../engine/dates/calendar-day.ts";
+import { latinDigits } from "../../../engine/words/digits.ts";
+import { formatInstant } from "../../../engine/dates/instant.ts";
+import { type Locale, locales } from "../../../engine/languages.ts";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
+import type { Message } from "../../../engine/message.ts";
+import { namedPerson } from "../../../engine/person-name.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { declarations } from "../../../globals/all.ts";
+import { authorName } from "../../../sample/author.ts";
+import type { AccountAction } from "../../../server/auth/account-log.ts";
+import type { AuditFilter, AuditRecord } from "../../../server/content/audit-trail.ts";
+import type { PersonNames } from "../../../server/content/person-names.ts";
+import { actionLabels } from "../ChangeList.tsx";
+import { keptTitle } from "../entry-title.ts";
+
+/** What happened to an account. */
+const accountLabels: Readonly<Record<AccountAction, Message>> = {
+  "sign-in": m.audit_sign_in,
+  "second-factor-failed": m.audit_second_factor_failed,
+  "sessions-ended": m.audit_sessions_ended,
+  "password-changed": m.account_done,
+  "second-factor-on": m.audit_second_factor_on,
+  "second-factor-off": m.account_second_factor_off,
+  "recovery-codes-renewed": m.second_factor_renew,
+  "account-added": m.audit_account_added,
+  "account-invited": m.audit_account_invited,
+  "password-link-made": m.audit_password_link_made,
+  "password-set-by-link": m.audit_password_set_by_link,
+  "name-changed": m.audit_name_changed,
+  "made-administrator": m.audit_made_administrator,
+  "made-editor": m.audit_made_editor,
+  "account-disabled": m.audit_account_disabled,
+  "account-enabled": m.audit_account_enabled,
+  "account-reset": m.audit_account_reset,
+  "second-factor-reset": m.audit_second_factor_reset,
+  "account-removed": m.audit_account_removed,
+  "backup-downloaded": m.audit_backup_downloaded,
+  "backup-made": m.audit_backup_made,
+};
+
+const labels: Readonly<Record<string, Message>> = { ...actionLabels, ...accountLabels };
+const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "sessions-ended"];
+
+/** The kinds by which records can be chosen besides the collections. */
+const kinds = { content: m.audit_kind_content, "sign-ins": m.audit_kind_sign_ins, accounts: m.audit_kind_accounts } as const;
+
+/** The values of the screen's filter as they were typed, and the errors of those that are wrong. */
+export type AuditQuery = { values: Record<"q" | "kind" | "from" | "to", string>; errors: Record<string, string>; filter: AuditFilter; query: string };
+
+/** A record as the screen shows it. The server formats the time. */
+export type AuditLine = {
+  at: string;
+  when: string;
+  /** The e-mail address of whoever did it, with the name where the account has one; empty for the operator. */
+  by: string;
+  action: string;
+  collection: string;
+  /** The entry's title then and, where it differs, now. */
+  titleThen: LocalizedText | undefined;
+  titleNow: LocalizedText | undefined;
+  /** The address of the entry's form; undefined once it is removed. */
+  form: string | undefined;
+  account: string;
+  device: string;
+};
+
+/** All kinds by which records can be chosen, in the language of the page. */
+export function kindOptions(locale: Locale): { kind: string; name: string }[] {
+  const all = [...Object.entries(kinds), ...declarations.map(({ name, messages }) => [name, messages.title] as const)];
+  return all.map(([kind, message]) => ({ kind, name: message({}, { locale }) }));
+}
+
+/** The longest text of the filter, in characters. */
+export const auditTextLimit = 100;
+
+/** Reads the filter from an address. A value that is wrong limits nothing and is told. */
+export function readAuditQuery(address: string, locale: Locale): AuditQuery {
+  const { searchParams } = new URL(address);
+  const read = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, auditTextLimit);
+  const values = { q: read("q").normalize("NFC"), kind: read("kind"), from: read("from"), to: read("to") };
+  const [from, to] = [dayOf(values.from), dayOf(values.to)];
+  const errors: Record<string, string> = {};
+  for (const [name, day] of Object.entries({ from, to })) if (day === null) errors[name] = m.audit_day_wrong({}, { locale });
+  const kind = kindOf(values.kind);
+  const filter: AuditFilter = {
+    ...kind,
+    text: values.q === "" ? undefined : { part: values.q, ...namesWith(values.q) },
+    from: from ? startOf(from) : undefined,
+    before: to ? startOf(addDays(to, 1)) : undefined,
+  };
+  const given = Object.entries(values).filter(([, value]) => value !== "");
+  return { values, errors, filter, query: new URLSearchParams(given).toString() };
+}
+
+/** A day that was typed as 2026-11-22, in any digits; undefined where nothing was, null where it is none. */
+function dayOf(typed: string): string | undefined | null {
+  if (typed === "") return undefined;
+  const day = latinDigits(typed);
+  const isDay = /^(?:19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
+  return isDay ? day : null;
+}
+
+/** The instant at which a day begins in Dhaka, as a timestamp. */
+function startOf(day: string): string {
+  return new Date(`${day}T00:00:00+06:00`).toISOString();
+}
+
+function kindOf(kind: string): Pick<AuditFilter, "collections" | "actions"> {
+  if (kind === "content") return { collections: declarations.map(({ name }) => name) };
+  if (kind === "sign-ins") return { collections: [""], actions: signIns };
+  if (kind === "accounts") return { collections: [""], actions: Object.keys(accountLabels).filter((action) => !signIns.some((one) => one === action)) };
+  return declarations.some(({ name }) => name === kind) ? { collections: [kind] } : {};
+}
+
+/** The actions and collections whose names, in any of the languages, have this text. */
+function namesWith(text: string): { actions: string[]; collections: string[] } {
+  const actions = Object.keys(labels).filter((action) => isNamed(labels[action] as Message, text));
+  return { actions, collections: collectionsNamed(text) };
+}
+
+/** The collections and globals whose titles, in any of the languages, have this text. */
+export function collectionsNamed(text: string): string[] {
+  return declarations.filter(({ messages }) => isNamed(messages.title, text)).map(({ name }) => name);
+}
+
+function isNamed(message: Message, text: string): boolean {
+  return locales.some((locale) => message({}, { locale }).toLowerCase().includes(text.toLowerCase()));
+}
+
+/** What was done, in the language of the page. */
+function actionLabel(action: string, locale: Locale): string {
+  return labels[action]?.({}, { locale }) ?? action;
+}
+
+/** The addresses of people in records, whose names are shown. */
+export function peopleIn(records: readonly AuditRecord[]): string[] {
+  return records.flatMap(({ by, account }) => [by, account]);
+}
+
+/** A record as the screen shows it. */
+export function auditLine({ at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord, locale: Locale, names: PersonNames): AuditLine {
+  const declaration = declarations.find((one) => one.name === name);
+  const titleThen = declaration && keptTitle(declaration, { title, titleBn }, locale);
+  const today = declaration && now && keptTitle(declaration, now, locale);
+  const form = declaration && now && declaration.admin.updateForm.replace("{id}", String(entry));
+  const titleNow = today?.text === titleThen?.text ? undefined : today;
+  return { at, when: formatInstant(at, locale), by: authorName(by, locale, names), action: actionLabel(action, locale), collection: name, titleThen, titleNow, form, account: namedPerson(account, names.get(account)), device };
+}

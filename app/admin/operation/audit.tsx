@@ -1,0 +1,157 @@
+import { useLoaderData } from "react-router";
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { Pager } from "../../list-views/Pager.tsx";
+import { textsIn, useLocale, useTexts } from "../../page-data.ts";
+import { requireAdministrator } from "../../session/require-role.ts";
+import css from "../../styles/audit.css?inline";
+import { Localized } from "../../ui/Localized.tsx";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { Labelled, TextField } from "../../ui/TextField.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { auditLine, type AuditLine, auditTextLimit, kindOptions, peopleIn, readAuditQuery } from "./audit-data.ts";
+import { CollectionTitle } from "../ChangeList.tsx";
+import { ListSearch } from "../ListSearch.tsx";
+import type { Route } from "./+types/audit.ts";
+
+/** The sentences of the screen that tells who did what. */
+const auditTexts = (locale: Locale) => textsIn(locale, {
+  audit_about: m.audit_about,
+  audit_clear: m.audit_clear,
+  audit_csv: m.audit_csv,
+  audit_from: m.audit_from,
+  audit_further: m.audit_further,
+  audit_kind: m.audit_kind,
+  audit_kind_all: m.audit_kind_all,
+  audit_none: m.audit_none,
+  audit_now: m.audit_now,
+  audit_operator: m.audit_operator,
+  audit_search: m.audit_search,
+  audit_text: m.audit_text,
+  audit_text_hint: m.audit_text_hint,
+  audit_title: m.audit_title,
+  audit_to: m.audit_to,
+});
+
+const pageSize = 50;
+/** The pages that can be opened; earlier records are found by their days, so that no page takes long. */
+const mostPages = 100;
+const mostRecords = pageSize * mostPages;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auditTrail, store, locale } = requireAdministrator({ request, context });
+  const { filter, ...asked } = readAuditQuery(request.url, locale);
+  const sent = new URL(request.url).searchParams.get("page") ?? "";
+  const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;
+  const pageOf = (page: number) => auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
+  const first = await pageOf(wanted);
+  // A search that finds little has read the whole log: it need not be read once more to count.
+  const total = wanted === 1 && first.length < pageSize ? first.length : await auditTrail.count(filter, mostRecords + 1);
+  const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), mostPages);
+  const page = Math.min(wanted, pages);
+  const records = page === wanted ? first : await pageOf(page);
+  const count = numberFormat(locale).format(Math.min(total, mostRecords));
+  const found = (total > mostRecords ? m.audit_found_more : m.audit_found)({ count }, { locale });
+  const kinds = kindOptions(locale);
+  const names = await store.history.personNames(peopleIn(records));
+  return { ...asked, texts: auditTexts(locale), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale, names)) };
+}
+
+/** The screen that tells who did what and when (requirements R14.22). */
+export default function Audit() {
+  const texts = useTexts<typeof auditTexts>();
+  const { lines, page, pages, query } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={texts.audit_title} lede={texts.audit_about}>
+      <Style name="audit" css={css} />
+      <Filter />
+      <AuditList lines={lines} />
+      <Pager page={page} pages={pages} query={query} />
+    </AdminPage>
+  );
+}
+
+/** The search, with the kind and the days of records as further filters. */
+function Filter() {
+  const texts = useTexts<typeof auditTexts>();
+  const locale = useLocale();
+  const { values, errors, kinds, found, hasRecords, query } = useLoaderData<typeof loader>();
+  const fields = (
+    <>
+      <Labelled label={texts.audit_kind}>
+        {(control) => (
+          <select className="in" name="kind" defaultValue={values.kind} {...control}>
+            <option value="">{texts.audit_kind_all}</option>
+            {kinds.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <TextField name="from" type="date" label={texts.audit_from} defaultValue={values.from} error={errors.from} />
+      <TextField name="to" type="date" label={texts.audit_to} defaultValue={values.to} error={errors.to} />
+    </>
+  );
+  return (
+    <ListSearch
+      {...{ query, found }}
+      action={localPath("/admin/audit", locale)}
+      question={values.q}
+      maxLength={auditTextLimit}
+      label={texts.audit_text}
+      hint={texts.audit_text_hint}
+      clear={texts.audit_clear}
+      further={{ summary: texts.audit_further, isOpen: [values.kind, values.from, values.to].some((value) => value !== ""), button: texts.audit_search, fields }}
+    >
+      {hasRecords && <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>}
+    </ListSearch>
+  );
+}
+
+/** The records: what, then who and when. */
+function AuditList({ lines }: { lines: readonly AuditLine[] }) {
+  const texts = useTexts<typeof auditTexts>();
+  if (lines.length === 0) return <p>{texts.audit_none}</p>;
+  return (
+    <ol className="audit">
+      {lines.map((line, place) => (
+        // Several things can happen at the same time, so the key includes the position.
+        <li key={`${line.at} ${place}`}>
+          <b>{line.collection === "" ? line.account : <EntrySubject line={line} />}</b>
+          {line.titleNow && (
+            <span className="by">
+              {texts.audit_now} <Localized text={line.titleNow} />
+            </span>
+          )}
+          <span className="by">
+            {line.action}
+            {line.collection !== "" && (
+              <>
+                : <CollectionTitle name={line.collection} />
+              </>
+            )}
+            {" · "}
+            <time dateTime={line.at}>{line.when}</time> · {line.by === "" ? texts.audit_operator : line.by}
+            {line.device !== "" && (
+              <>
+                {" · "}
+                <span lang="en">{line.device}</span>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The entry's title then, leading to its form while there is one. */
+function EntrySubject({ line: { titleThen, form, collection } }: { line: AuditLine }) {
+  const text = titleThen ? <Localized text={titleThen} /> : <CollectionTitle name={collection} />;
+  return form ? <LocalLink to={form}>{text}</LocalLink> : text;
+}

@@ -1,0 +1,91 @@
+import { useLoaderData } from "react-router";
+import { defaultLocale, type Locale } from "../../../engine/languages.ts";
+import type { Message } from "../../../engine/message.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { ReportLine } from "../../../server/operation/open-operation.ts";
+import { textsIn, useTexts, withoutScripts } from "../../page-data.ts";
+import { requireAdministrator } from "../../session/require-role.ts";
+import css from "../../styles/system.css?inline";
+import { Alert, AlertStyle } from "../../ui/Alert.tsx";
+import { CopyText } from "../../ui/CopyText.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { backupOffer, MakeBackup } from "./BackupStatus.tsx";
+import type { Route } from "./+types/system.ts";
+
+/** A line as the screen shows it. */
+type ShownLine = { name: string; label: string; sentences: string[] };
+
+/** The lines in a language. */
+function showLines(report: readonly ReportLine[], locale: Locale): ShownLine[] {
+  return report.map(({ name, label, sentences }) => ({ name, label: label({}, { locale }), sentences: sentences.map((say) => say(locale)) }));
+}
+
+/** All lines as one text in English, with the moment at which they were read. The operator's tools are in English too. */
+function reportText(report: readonly ReportLine[], at: Date): string {
+  const lines = showLines(report, defaultLocale).map(({ label, sentences }) => `${label}: ${sentences.join(" ")}`);
+  return [`${m.system_title({}, { locale: defaultLocale })}: ${at.toISOString()}`, ...lines].join("\n");
+}
+
+/** Why the backup that was asked for did not come, as the address says; undefined if it says nothing known. */
+function backupProblem(reason: string | null): Message | undefined {
+  return reason === "busy" ? m.backup_busy : reason === "failed" ? m.backup_make_failed : undefined;
+}
+
+/** The sentences of the screen itself. */
+const systemTexts = (locale: Locale) => textsIn(locale, {
+  title: m.system_title,
+  about: m.system_about,
+  text: m.system_text,
+  textAbout: m.system_text_about,
+  backup: m.backup_title,
+  copy: m.system_copy,
+  copied: m.people_link_copied,
+  selected: m.system_selected,
+});
+
+export const handle = withoutScripts;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { operation, locale } = requireAdministrator({ request, context });
+  const [report, status] = await Promise.all([operation.report(), operation.backups?.status()]);
+  const backup = status?.newest ? undefined : backupOffer(locale);
+  const refused = backupProblem(new URL(request.url).searchParams.get("backup"))?.({}, { locale });
+  return { backup, refused, texts: systemTexts(locale), lines: showLines(report, locale), text: reportText(report, new Date()) };
+}
+
+/** The screen that says how the site is doing, in words for a telephone call (requirements R14.23). */
+function System() {
+  const texts = useTexts<typeof systemTexts>();
+  const { lines, text, backup, refused } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={texts.title} lede={texts.about}>
+      <Style name="system" css={css} />
+      {refused && <AlertStyle />}
+      <dl className="system">
+        {lines.map(({ name, label, sentences }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            {sentences.map((said) => (
+              <dd key={said}>{said}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {backup && (
+        <section className="system-text" id="backup">
+          <h2>{texts.backup}</h2>
+          {refused && <Alert focused>{refused}</Alert>}
+          <MakeBackup {...backup} />
+        </section>
+      )}
+      <section className="system-text">
+        <h2>{texts.text}</h2>
+        <p>{texts.textAbout}</p>
+        <CopyText text={text} lang="en" copy={texts.copy} copied={texts.copied} selected={texts.selected} />
+      </section>
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? System : () => null;

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { collections } from "../../../collections/all.ts";
+import { isOrderedByHand, mostOrdered } from "../../../engine/manual-order.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import { isPinned } from "../../../engine/dates/pinned.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
+import { collectionOf, loadParts } from "../../list-views/list-data.ts";
+import { useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
+import { requireWriter } from "../../session/require-role.ts";
+import css from "../../styles/order.css?inline";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { hiddenTexts } from "../admin-data.ts";
+import { AdminPage } from "../AdminPage.tsx";
+import { entrySentences, fillIn, type LineActions, OrderLine, orderTexts } from "./OrderLine.tsx";
+import { useDrag } from "./use-drag.ts";
+import { useEntrySummary } from "../content/use-entry-summary.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another order. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { store, locale } = requireWriter({ request, context });
+  const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
+  if (!collection) throw data(null, { status: 404 });
+  const { rows, total } = await store.includingHidden().list(collection, { limit: mostOrdered });
+  const isTooLong = total > mostOrdered;
+  const title = collection.messages.title({}, { locale });
+  return {
+    list: { name: collection.name, rows: isTooLong ? [] : rows, total, page: 1, pages: 1, hidden: hiddenTexts(collection, rows, locale), ...(await loadParts(context, collection, rows)) },
+    pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
+    tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
+    heading: m.order_title({ title }, { locale }),
+    lede: m.order_about({}, { locale }),
+    texts: orderTexts(locale),
+    sentences: entrySentences(locale),
+  };
+}
+
+/** The screen on which a list is put in order: by dragging, by buttons and by arrow keys, then saved as a whole. */
+export default function Order() {
+  const { list, pinned, tooLong, heading, lede, sentences } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const digits = useNumberFormat();
+  const texts = useTexts<typeof orderTexts>();
+  const hydrated = useHydrated();
+  const collection = collectionOf(list);
+  const summaryOf = useEntrySummary(list);
+  const [lines] = useState(() => new Map(list.rows.map((row) => [row.id, summaryOf(row)])));
+  const [loaded] = useState(() => list.rows.map(({ id }) => id));
+  const { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset } = useOrder(collection, loaded, pinned);
+  const [said, setSaid] = useState("");
+  const say = (id: number, place: number) =>
+    setSaid(fillIn(sentences.moved, { title: lines.get(id)?.title.text ?? "", place: digits.format(place + 1), count: digits.format(ids.length) }));
+  const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: (id) => say(id, ids.indexOf(id)) });
+
+  // The browser takes the focus from what is moved in the document.
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  });
+  const moveTo = (id: number, place: number) => {
+    focused.current = document.activeElement;
+    say(id, move(id, place));
+  };
+
+  const latest = useRef({ ...dragging, move: moveTo });
+  useEffect(() => {
+    latest.current = { ...dragging, move: moveTo };
+  });
+  const [actions] = useState<LineActions>(() => ({
+    move: (id, place) => latest.current.move(id, place),
+    start: (event, id) => latest.current.start(event, id),
+    onPointerMove: (event) => latest.current.onPointerMove(event),
+    end: () => latest.current.end(),
+    cancel: () => latest.current.cancel(),
+  }));
+  const places = new Map(ids.map((id, place) => [id, place]));
+
+  const state = isChanged ? texts[restored ? "order_restored" : "order_unsaved"] : undefined;
+  return (
+    <AdminPage
+      title={heading}
+      lede={lede}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        { name: collection.messages.title, path: collection.admin.update },
+      ]}
+    >
+      <Style name="order" css={css} />
+      <FormFailureAlert failure={failure} labels={{}}>
+        {failure?.changed && (
+          <button type="button" className="btn quiet" onClick={() => window.location.reload()}>
+            {texts.order_load}
+          </button>
+        )}
+      </FormFailureAlert>
+      {list.rows.length === 0 && <EmptyState text={tooLong ?? t(collection.messages.empty)} />}
+      <ol className={drag ? "rows ordered dragging" : "rows ordered"}>
+        {(drag?.from ?? ids).map((id) => (
+          <OrderLine
+            key={id}
+            id={id}
+            summary={lines.get(id)!}
+            sentences={sentences}
+            pinned={pinned.includes(id)}
+            place={places.get(id) ?? 0}
+            {...rangeOf(id)}
+            dragged={drag?.id === id}
+            dragging={drag !== undefined}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {list.rows.length > 0 && (
+        <div className="order-bar">
+          <output>
+            {said && <b>{said}</b>}
+            {said && state && " · "}
+            {state}
+          </output>
+          {isChanged && (
+            <button type="button" className="btn quiet" onClick={reset}>
+              {texts.order_reset}
+            </button>
+          )}
+          <button type="button" className="btn" disabled={!hydrated} aria-disabled={sending || !isChanged || undefined} onClick={() => isChanged && void save()}>
+            {texts.order_save}
+          </button>
+        </div>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import type { Collection } from "../../../engine/collection.ts";
+import { orderApiPath } from "../../../engine/manual-order.ts";
+import { failureOf, type FormFailure } from "../../forms/FormFailureAlert.tsx";
+import { useLocale, useTexts } from "../../page-data.ts";
+import { send } from "../../session/api.ts";
+import { toast } from "../../ui/toasts.tsx";
+import type { orderTexts } from "./OrderLine.tsx";
+
+/** A failed save, and whether the list has changed meanwhile, so that loading it anew helps. */
+export type OrderFailure = FormFailure & { changed: boolean };
+
+/** The order of a list on the screen, which is sent when it is saved and kept for the tab until then; pinned entries stay first. */
+export function useOrder(collection: Collection, loaded: readonly number[], pinned: readonly number[]) {
+  const texts = useTexts<typeof orderTexts>();
+  const locale = useLocale();
+  const { name } = collection;
+  const [saved, setSaved] = useState(loaded);
+  const [ids, setIds] = useState(loaded);
+  const [restored, setRestored] = useState(false);
+  const [failure, setFailure] = useState<OrderFailure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const isChanged = ids.some((id, place) => id !== saved[place]);
+  const isFirst = (id: number) => pinned.includes(id);
+
+  useEffect(() => {
+    const draft = readOrderDraft(name, loaded);
+    if (!draft) return;
+    setIds([...draft.filter((id) => pinned.includes(id)), ...draft.filter((id) => !pinned.includes(id))]);
+    setRestored(true);
+  }, [name, loaded, pinned]);
+  useEffect(() => keepOrderDraft(name, isChanged ? ids : undefined), [name, ids, isChanged]);
+
+  /** The first and the last place that an entry can take: pinned entries stand before the others. */
+  const rangeOf = (id: number) => (isFirst(id) ? { first: 0, last: pinned.length - 1 } : { first: pinned.length, last: ids.length - 1 });
+
+  /** Puts an entry at a place, as near as it may come. Returns the place. */
+  const move = (id: number, wanted: number): number => {
+    const { first, last } = rangeOf(id);
+    const place = Math.min(Math.max(wanted, first), last);
+    setIds((before) => before.filter((one) => one !== id).toSpliced(place, 0, id));
+    setRestored(false);
+    return place;
+  };
+
+  const save = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setFailure(undefined);
+    const body = { ids: ids.map(String), before: saved.map(String) };
+    const outcome = await send("PUT", orderApiPath(collection), body, { locale });
+    if (outcome.ok) {
+      setSaved(ids);
+      setRestored(false);
+      toast.success(texts.order_saved);
+    } else {
+      setFailure({ ...failureOf(texts.order_not_saved, outcome), changed: outcome.kind === "changed" });
+    }
+    setSending(false);
+    busy.current = false;
+  };
+
+  const reset = () => {
+    setIds(saved);
+    setRestored(false);
+    setFailure(undefined);
+  };
+
+  return { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset };
+}
+
+const idsSchema = z.array(z.number());
+
+const keyOf = (collection: string) => `order:${collection}`;
+
+/** The order that was made in this tab and not saved, laid over the present one: what came meanwhile stands at the end. */
+function readOrderDraft(collection: string, present: readonly number[]): number[] | undefined {
+  try {
+    const stored = idsSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(collection)) ?? "null")).data;
+    if (!stored) return undefined;
+    const kept = new Set(stored);
+    return [...[...kept].filter((id) => present.includes(id)), ...present.filter((id) => !kept.has(id))];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an order for this tab until it is saved or, without one, forgets it; where the browser stores nothing, it ends with the page. */
+function keepOrderDraft(collection: string, ids: readonly number[] | undefined): void {
+  try {
+    if (ids) sessionStorage.setItem(keyOf(collection), JSON.stringify(ids));
+    else sessionStorage.removeItem(keyOf(collection));
+  } catch {
+    // The order on the screen is there all the same.
+  }
+}

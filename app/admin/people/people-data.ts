@@ -1,0 +1,86 @@
+import { formatInstant } from "../../../engine/dates/instant.ts";
+import { defaultLocale, type Locale } from "../../../engine/languages.ts";
+import { invitationDays, resetHours } from "../../../engine/link-lifetimes.ts";
+import { localPath } from "../../../engine/locale.ts";
+import type { Message } from "../../../engine/message.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import { namedPerson } from "../../../engine/person-name.ts";
+import { hasRight, isRole } from "../../../engine/roles.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { Person } from "../../../server/auth/people.ts";
+import type { RequestData } from "../../context.ts";
+import { textsIn } from "../../page-data.ts";
+
+/** The path of the screen with all accounts, and of the one with a single account, whose id is in the query. */
+export const peoplePath = "/admin/people";
+export const personPath = "/admin/people/account";
+
+/** An account as the screens show it, in the language of the page. */
+export type PersonLine = {
+  id: string;
+  email: string;
+  name: string;
+  /** What is special about it: that it is disabled, waits, or has a second factor. */
+  marks: string[];
+  /** Its role, and when its owner signed in last. */
+  facts: string;
+  /** The link's name for people who do not see beside what it stands. */
+  changeLabel: string;
+};
+
+/** What the role of an account is called. */
+export function roleName(role: string, locale: Locale): string {
+  const name = !isRole(role) ? m.people_reader : hasRight(role, "administration") ? m.administrator : m.editor;
+  return name({}, { locale });
+}
+
+export function personLine(person: Person, locale: Locale): PersonLine {
+  const { id, email, name, role, lastSignIn } = person;
+  const signedIn = lastSignIn === null ? m.people_never({}, { locale }) : m.people_last_sign_in({ when: formatInstant(lastSignIn, locale) }, { locale });
+  return { id, email, name, marks: marksOf(person, locale), facts: `${roleName(role, locale)} · ${signedIn}`, changeLabel: m.people_change_named({ email: namedPerson(email, name) }, { locale }) };
+}
+
+function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, locale: Locale): string[] {
+  const marks: string[] = [];
+  if (disabled) marks.push(m.people_disabled({}, { locale }));
+  else if (invitationEnds !== null && invitationEnds <= new Date().toISOString()) marks.push(m.people_invitation_over({}, { locale }));
+  else if (invitationEnds !== null) marks.push(m.people_invited({ until: formatInstant(invitationEnds, locale) }, { locale }));
+  else if (!isRole(role)) marks.push(m.people_waiting({}, { locale }));
+  if (hasSecondFactor) marks.push(m.people_second_factor({}, { locale }));
+  return marks;
+}
+
+/** The address of the page on which the password of an account is chosen, by the token of its link. */
+export function linkAddress(token: string, { publicUrl, locale }: Pick<RequestData, "publicUrl" | "locale">): string {
+  return `${publicUrl}${localPath("/new-password", locale)}?token=${token}`;
+}
+
+/** What to do with a link, and how long it is good. */
+const linkAbout: Message = (_, options) => {
+  const number = numberFormat(options?.locale ?? defaultLocale);
+  return m.people_link_about({ days: number.format(invitationDays), hours: number.format(resetHours) }, options);
+};
+
+/** The sentences of the screens of accounts, where the site keeps them. */
+export const peopleTexts = (locale: Locale) => textsIn(locale, {
+  title: m.people_title,
+  about: m.people_about,
+  add: m.people_invite,
+  email: m.login_email,
+  role: m.people_role,
+  admin: m.administrator,
+  editor: m.editor,
+  roleHint: m.people_role_hint,
+  button: m.people_invite_button,
+  change: m.people_change,
+  link: m.people_link,
+  linkAbout,
+  linkCopy: m.people_link_copy,
+  linkCopied: m.people_link_copied,
+  linkSelected: m.people_link_selected,
+  mailFailed: m.people_mail_failed,
+  saved: m.people_saved,
+});
+
+/** The sentences that differ where accounts are kept elsewhere, and people need no link. */
+export const elsewhereTexts = (locale: Locale) => textsIn(locale, { add: m.people_admit, button: m.people_admit_button });

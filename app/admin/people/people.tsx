@@ -1,0 +1,145 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { localPath } from "../../../engine/locale.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { requestContext } from "../../context.ts";
+import { EmailField, PersonNameField } from "../../forms/AccountFields.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
+import { requestedPage } from "../../list-views/list-data.ts";
+import { pageAddress, Pager } from "../../list-views/Pager.tsx";
+import { usePageData, useTexts, withoutScripts } from "../../page-data.ts";
+import { callIdentity } from "../../session/call-identity.ts";
+import { flashCookie } from "../../session/flash.ts";
+import {
+  actionHeaders,
+  emailProblems,
+  readForm,
+  redirectTo,
+  refuseFields,
+  rejectForm,
+} from "../../session/form-action.ts";
+import { requireAdministrator } from "../../session/require-role.ts";
+import accountCss from "../../styles/account.css?inline";
+import css from "../../styles/sessions.css?inline";
+import { AlertStyle } from "../../ui/Alert.tsx";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { Labelled } from "../../ui/TextField.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { ListSearch, readQuestion } from "../ListSearch.tsx";
+import { PasswordLink } from "./PasswordLink.tsx";
+import {
+  elsewhereTexts,
+  linkAddress,
+  peoplePath,
+  peopleTexts,
+  personLine,
+  type PersonLine,
+  personPath,
+} from "./people-data.ts";
+import type { Route } from "./+types/people.ts";
+
+export const headers = actionHeaders;
+export const handle = withoutScripts;
+
+const pageSize = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { people, locale, identityOffers } = requireAdministrator({ request, context });
+  const page = requestedPage(request, peoplePath);
+  const search = readQuestion(request.url, locale);
+  const { people: found, total } = await people.list({ part: search.question, limit: pageSize, offset: (page - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
+  const texts = { ...peopleTexts(locale), ...(identityOffers.passwordLinks ? {} : elsewhereTexts(locale)) };
+  const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
+  const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
+  return { texts, search: total > 1 || search.query !== "" ? search : undefined, count, none, lines: found.map((person) => personLine(person, locale)), page, pages };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale } = requestData;
+  const { email, name, role } = await readForm(request, ["email", "name", "role"]);
+  const refused = refuseFields(emailProblems(email), locale);
+  if (refused) return rejectForm(refused, { email, name, role });
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/invite", { email: email.trim(), name, role });
+  if (!answer.ok) return rejectForm(answer, { email, name, role });
+  const { token, mailFailed = false } = answer.body;
+  if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
+  return data({ link: linkAddress(token, requestData), email: email.trim(), mailFailed });
+}
+
+/** The screen with all accounts, on which administrators invite people (requirements R9.22). */
+function People() {
+  const texts = useTexts<typeof peopleTexts>();
+  const { lines, search, count, none, page, pages } = useLoaderData<typeof loader>();
+  const { flash } = usePageData();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage title={texts.title} lede={texts.about}>
+      <Style name="sessions" css={css} />
+      <Style name="account" css={accountCss} />
+      <AlertStyle />
+      {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
+      {answer && "link" in answer && <PasswordLink {...answer} />}
+      <section className="sessions">
+        {search && <ListSearch {...search} found={count} />}
+        {none !== undefined && <p>{none}</p>}
+        <ul>
+          {lines.map((line) => (
+            <PersonItem key={line.id} line={line} />
+          ))}
+        </ul>
+        <Pager page={page} pages={pages} query={search?.query ?? ""} />
+      </section>
+      <section className="account">
+        <h2>{texts.add}</h2>
+        <InviteForm />
+      </section>
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? People : () => null;
+
+function PersonItem({ line: { id, email, name, marks, facts, changeLabel } }: { line: PersonLine }) {
+  const texts = useTexts<typeof peopleTexts>();
+  return (
+    <li>
+      <div>
+        <b>{name || email}</b>
+        {name !== "" && <span className="address">{email}</span>}
+        {marks.map((mark) => (
+          <span key={mark} className="this">
+            {mark}
+          </span>
+        ))}
+        <span className="by">{facts}</span>
+      </div>
+      <LocalLink className="btn quiet" to={`${personPath}?id=${id}`} aria-label={changeLabel}>
+        {texts.change}
+      </LocalLink>
+    </li>
+  );
+}
+
+function InviteForm() {
+  const texts = useTexts<typeof peopleTexts>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  return (
+    <ShortForm refusal={refusal} button={texts.button}>
+      <EmailField refusal={refusal} />
+      <PersonNameField refusal={refusal} />
+      <Labelled label={texts.role} hint={texts.roleHint}>
+        {(control) => (
+          <select className="in" name="role" defaultValue={refusal?.values.role ?? "editor"} {...control}>
+            <option value="editor">{texts.editor}</option>
+            <option value="admin">{texts.admin}</option>
+          </select>
+        )}
+      </Labelled>
+    </ShortForm>
+  );
+}

@@ -1,0 +1,148 @@
+import { data, useActionData, useLoaderData } from "react-router";
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import { namedPerson } from "../../../engine/person-name.ts";
+import { isRole, roles } from "../../../engine/roles.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { Person } from "../../../server/auth/people.ts";
+import { requestContext } from "../../context.ts";
+import { PersonNameField } from "../../forms/AccountFields.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
+import { textsIn, withoutScripts } from "../../page-data.ts";
+import { callIdentity } from "../../session/call-identity.ts";
+import { flashCookie } from "../../session/flash.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
+import { requireAdministrator } from "../../session/require-role.ts";
+import accountCss from "../../styles/account.css?inline";
+import css from "../../styles/sessions.css?inline";
+import { Alert, AlertStyle } from "../../ui/Alert.tsx";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { PasswordLink } from "./PasswordLink.tsx";
+import { linkAddress, peoplePath, peopleTexts, personLine, personPath } from "./people-data.ts";
+import type { Route } from "./+types/person.ts";
+
+export const headers = actionHeaders;
+export const handle = withoutScripts;
+
+/** What is asked before it is done: to disable the account, or to give it a role. */
+type Ask = "disable" | (typeof roles)[number];
+
+const names = { disable: m.people_disable, admin: m.people_make_administrator, editor: m.people_make_editor } as const;
+const questions = { disable: m.people_disable_about, admin: m.people_make_administrator_about, editor: m.people_make_editor_about } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { people, locale, identityOffers } = requireAdministrator({ request, context });
+  const query = new URL(request.url).searchParams;
+  const person = await people.find(query.get("id") ?? "");
+  if (!person) throw data(null, { status: 404 });
+  const asks = asksFor(person);
+  const asked = asks.find((ask) => ask === query.get("ask"));
+  const texts = { ...peopleTexts(locale), ...textsIn(locale, { cancel: m.people_cancel, enable: m.people_enable, name: m.person_name, save: m.person_name_save }) };
+  const newLink = (person.invited ? m.people_link_again : m.people_link_new)({}, { locale });
+  return {
+    texts,
+    line: personLine(person, locale),
+    question: asked && describeAsk(asked, person, locale),
+    asks: asks.map((ask) => ({ ask, name: names[ask]({}, { locale }) })),
+    newLink: identityOffers.passwordLinks && !person.disabled ? newLink : undefined,
+    isDisabled: person.disabled,
+  };
+}
+
+/** What may be asked for an account as it is now. */
+function asksFor({ disabled, role }: Person): Ask[] {
+  return disabled ? [] : [...roles.filter((one) => one !== role), "disable"];
+}
+
+function describeAsk(ask: Ask, { email, name }: Person, locale: Locale) {
+  return { name: names[ask]({}, { locale }), text: questions[ask]({ email: namedPerson(email, name) }, { locale }), change: ask === "disable" ? { action: ask } : { action: "role", role: ask } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestData = context.get(requestContext);
+  const { locale, user, people } = requestData;
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const { action: change, name, role } = await readForm(request, ["action", "name", "role"]);
+  const person = user?.mayAdminister ? await people.find(id) : undefined;
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/change", { id, action: change, ...(change === "name" && { name }), ...(isRole(role) && { role }) });
+  if (!answer.ok) return rejectForm(answer, { name });
+  const { token, mailFailed = false } = answer.body;
+  if (token !== undefined) return data({ link: linkAddress(token, requestData), email: person?.email ?? "", mailFailed });
+  // Whoever has disabled their own account, or given it another role, is signed out.
+  const isOwn = change !== "name" && person?.email === user?.email;
+  return isOwn ? redirectTo(localPath("/login", locale), request) : redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
+}
+
+/** The screen of one account, on which administrators change it (requirements R9.22). */
+function PersonScreen() {
+  const { texts, line, question } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  return (
+    <AdminPage title={line.name || line.email} lede={[...(line.name === "" ? [] : [line.email]), line.facts, ...line.marks].join(" · ")} crumbs={[{ name: m.dashboard_title, path: "/admin" }, { name: m.people_title, path: peoplePath }]}>
+      <Style name="sessions" css={css} />
+      <Style name="account" css={accountCss} />
+      <AlertStyle />
+      {answer && "link" in answer && <PasswordLink {...answer} />}
+      {question ? (
+        <section className="account">
+          <h2>{question.name}</h2>
+          <p>{question.text}</p>
+          <ShortForm refusal={refusal} button={question.name}>
+            {Object.entries(question.change).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </ShortForm>
+          <p>
+            <LocalLink to={`${personPath}?id=${line.id}`}>{texts.cancel}</LocalLink>
+          </p>
+        </section>
+      ) : (
+        <>
+          {refusal && !refusal.fields.name && <Alert focused>{refusal.message}</Alert>}
+          <Changes />
+          <section className="account">
+            <h2>{texts.name}</h2>
+            <ShortForm refusal={refusal?.fields.name === undefined ? undefined : refusal} button={texts.save}>
+              <input type="hidden" name="action" value="name" />
+              <PersonNameField value={line.name} refusal={refusal} />
+            </ShortForm>
+          </section>
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? PersonScreen : () => null;
+
+/** What can be done to the account: at once, or after a question. */
+function Changes() {
+  const { texts, line, asks, newLink, isDisabled } = useLoaderData<typeof loader>();
+  return (
+    <div className="changes-of-account">
+      {newLink !== undefined && <PlainForm action="new-link" name={newLink} />}
+      {isDisabled && <PlainForm action="enable" name={texts.enable} />}
+      {asks.map(({ ask, name }) => (
+        <p key={ask}>
+          <LocalLink className="btn quiet" to={`${personPath}?id=${line.id}&ask=${ask}`}>
+            {name}
+          </LocalLink>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function PlainForm({ action: value, name }: { action: string; name: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="action" value={value} />
+      <button type="submit" className="btn quiet">
+        {name}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import { startSteps } from "../../../engine/start-steps.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { RequestData } from "../../context.ts";
+import { useLocale } from "../../page-data.ts";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+
+/** What the dashboard tells of the first start; undefined once it is finished. */
+export async function startReminder(startProgress: RequestData["startProgress"], locale: Locale) {
+  const done = await startProgress.finished();
+  if (startSteps.every((step) => done.includes(step))) return undefined;
+  const number = numberFormat(locale);
+  const progress = m.start_progress({ done: number.format(done.length), count: number.format(startSteps.length) }, { locale });
+  return { progress, goOn: m.start_go_on({}, { locale }), dismiss: m.start_dismiss({}, { locale }) };
+}
+
+/** Says on the dashboard how many steps of the first start are finished, until all are or nobody wants to hear of it. */
+export function StartReminder({ progress, goOn, dismiss }: NonNullable<Awaited<ReturnType<typeof startReminder>>>) {
+  return (
+    <form className="start-reminder" method="post" action={localPath("/admin/start", useLocale())}>
+      <p>{progress}</p>
+      <LocalLink className="btn" to="/admin/start">
+        {goOn}
+      </LocalLink>
+      <button type="submit" className="btn quiet" name="what" value="dismiss">
+        {dismiss}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Suspense, useRef, useState } from "react";
+import * as m from "../../../messages/compiled/messages.js";
+import { useTranslate } from "../../page-data.ts";
+import previewCss from "../../styles/formatted-text.css?inline";
+import css from "../../styles/formatting-tools.css?inline";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { Style } from "../../ui/Style.tsx";
+import { controlId, type ControlProps, type FieldForm } from "../control.ts";
+import { FieldFrame } from "../FieldFrame.tsx";
+import { TextArea } from "../longText.tsx";
+import { textForm } from "../text.tsx";
+
+// Without these the field is a text area, in which Markdown can be typed.
+const FormattingTools = lazyPart(() => import("./FormattingTools.tsx"));
+const FormattedPreview = lazyPart(() => import("./FormattedPreview.tsx"));
+
+/** Asks for a formatted text as Markdown, with buttons that write its signs and a preview. */
+export function FormattedTextControl(props: ControlProps) {
+  const { field, name, label, language, optional, problem, value } = props;
+  const t = useTranslate();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [previewed, setPreviewed] = useState(false);
+  const previewId = `${controlId(name)}-preview`;
+  return (
+    <FieldFrame name={name} label={label} language={language} optional={optional} hint={field.hint && t(field.hint)} problem={problem}>
+      <Style name="formatting-tools" css={css} />
+      {/* The preview needs it. A page must bring all styles before its script uses them. */}
+      <Style name="formatted-text" css={previewCss} />
+      <Suspense>
+        <FormattingTools {...props} area={area} preview={{ id: previewId, shown: previewed, toggle: () => setPreviewed(!previewed) }} />
+      </Suspense>
+      <TextArea {...props} area={area} />
+      <section className="formatted-preview" id={previewId} aria-label={t(m.preview)} aria-live="polite" hidden={!previewed}>
+        {previewed && (
+          <Suspense fallback={t(m.loading)}>
+            <FormattedPreview markdown={value} />
+          </Suspense>
+        )}
+      </section>
+    </FieldFrame>
+  );
+}
+
+export const formattedTextForm: FieldForm = { ...textForm, Control: FormattedTextControl };

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormattedText } from "../../../engine/formatted-text.ts";
+import { useLocale } from "../../page-data.ts";
+import { send } from "../../session/api.ts";
+
+/** How long typing must have paused before the server is asked again, in milliseconds. */
+const pause = 600;
+
+type Texts = Readonly<Record<string, FormattedText>>;
+
+/**
+ * What pages will show of Markdown, by name, as long as it is `wanted`. The server is asked at once, and again when typing
+ * pauses; its last answer stays until the next one, or until it cannot be asked, of which `problem` tells.
+ */
+export function useFormattedTexts(markdown: Readonly<Record<string, string>>, wanted: boolean): { texts?: Texts; problem?: string } {
+  const locale = useLocale();
+  const [answer, setAnswer] = useState<{ texts?: Texts; problem?: string }>({});
+  const wasAsked = useRef(false);
+  const body = JSON.stringify(markdown);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      wasAsked.current = true;
+      const outcome = await send<Texts>("POST", "/formatted-text", JSON.parse(body) as object, { locale, signal });
+      if (!signal.aborted) setAnswer(outcome.ok ? { texts: outcome.data } : { problem: outcome.message });
+    };
+    const timer = setTimeout(() => void ask(), wasAsked.current ? pause : 0);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [body, wanted, locale]);
+  return answer;
+}

@@ -1,0 +1,39 @@
+import { addDays, type Day, daysBetween } from "./calendar-day.ts";
+import type { Declaration } from "../declaration.ts";
+import type { EventKind } from "./event-kind.ts";
+import type { StoredValue } from "../field.ts";
+import { isWeeklyHoliday } from "./month.ts";
+import type { Row } from "../row.ts";
+
+/** The days on which something happens, the last one included. */
+export type EventDays = { first: Day; last: Day };
+
+/** An event lasts a year at most: a mistyped year must not fill the calendar with months. */
+const longest = 366;
+
+/** The column with the first or the last day of what an entry announces; undefined for a kind that has none. */
+export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: "first" | "last"): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.eventDay === edge);
+}
+
+/** When happens what an entry announces; undefined for one without dates. An event without a later last day lasts one day. */
+export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): EventDays | undefined {
+  const dayIn = (column: string | undefined) => (column === undefined ? null : (row as Record<string, StoredValue>)[column]);
+  const first = dayIn(eventColumn(declaration, "first"));
+  if (typeof first !== "string") return undefined;
+  const last = dayIn(eventColumn(declaration, "last"));
+  const end = addDays(first, longest - 1);
+  return { first, last: typeof last === "string" && last > first ? (last < end ? last : end) : first };
+}
+
+/**
+ * The days of a week on which an event happens: the place of the first one and their number; undefined where there are none.
+ * An examination has days on weekly holidays only if it has no others. They end the week, so the days follow one another.
+ */
+export function daysInWeek({ first, last, kind }: EventDays & { kind: EventKind }, week: readonly (Day | undefined)[]): { from: number; count: number } | undefined {
+  const isWithinWeekend = daysBetween(first, last) <= 1 && isWeeklyHoliday(first) && isWeeklyHoliday(last);
+  const pauses = kind === "examination" && !isWithinWeekend;
+  const places = week.flatMap((day, place) => (day !== undefined && first <= day && day <= last && !(pauses && isWeeklyHoliday(day)) ? [place] : []));
+  const [from] = places;
+  return from === undefined ? undefined : { from, count: places.length };
+}

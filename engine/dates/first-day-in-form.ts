@@ -1,0 +1,49 @@
+import type { Day } from "./calendar-day.ts";
+import { dayField, type Declaration } from "../declaration.ts";
+import { isLocalTime } from "../fields/visibility.ts";
+import { visibilityColumn } from "../visibility.ts";
+
+/** The texts of a form's inputs, by field name. */
+type Texts = Readonly<Record<string, string>>;
+
+/** The day on which visitors see an entry first whose visibility has this form value: today, or the day of a moment to come. */
+export function firstDayOf(visibility: string | undefined, today: Day): Day {
+  const day = visibility && isLocalTime(visibility) ? visibility.slice(0, 10) : today;
+  return day > today ? day : today;
+}
+
+/** A form as its visibility changes: its values, those that it started with, and the names of the fields that somebody has typed in. */
+type Form = { values: Texts; base: Texts; typed: ReadonlySet<string> };
+
+/**
+ * The days of a form, by field name, that change as another visibility is chosen: the day of posting and that of expiry are
+ * counted from the day on which visitors see the entry first, unless somebody has typed another. With the visibility that
+ * the form started with they are again what they were.
+ */
+export function daysInForm(declaration: Declaration, { values, base, typed }: Form, visibility: string, today: Day): Texts {
+  const column = visibilityColumn(declaration) ?? "";
+  const posted = dayField(declaration) ?? "";
+  const [former, first] = [firstDayOf(values[column], today), firstDayOf(visibility, today)];
+  // The draft of an earlier day appears as new; a later day was typed.
+  const isOld = values[column] === "draft" && (base[posted] ?? today) < today;
+  const days: Record<string, string> = {};
+  for (const [name, { defaultDay, formFormat }] of Object.entries(declaration.fields)) {
+    if (!defaultDay || !formFormat || typed.has(name)) continue;
+    // An expiry that has passed is no number of days; what appears later needs one.
+    const isPassed = values[name] === "" && first > today;
+    const follows = isPassed || values[name] === formFormat.blank(former) || (isOld && values[name] === base[name]);
+    if (visibility === base[column]) days[name] = base[name] ?? "";
+    else if (follows) days[name] = formFormat.blank(first);
+  }
+  return days;
+}
+
+/**
+ * The names of the fields that somebody has typed in before, of which a form knows no more than its values: those that
+ * differ from what it started with, but for the days that the visibility alone has changed.
+ */
+export function typedBefore(declaration: Declaration, { values, base }: Omit<Form, "typed">, today: Day): string[] {
+  const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";
+  const counted = daysInForm(declaration, { values: base, base, typed: new Set() }, chosen, today);
+  return Object.keys(values).filter((name) => values[name] !== base[name] && values[name] !== counted[name]);
+}

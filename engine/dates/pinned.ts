@@ -1,0 +1,34 @@
+import { localizedName, type Collection } from "../collection.ts";
+import { locales } from "../languages.ts";
+import type { Row } from "../row.ts";
+
+/** What may follow a position: "Head Teacher (In charge)" is a head teacher, "Head Teacher's Assistant" is not. */
+const separators = [" ", "(", ","];
+
+/**
+ * How a collection's pinned entries are told: an entry is pinned if the upper-case text of one of the `columns` is one of
+ * the `texts` or begins with one of the `beginnings`. Undefined for a collection without pinned entries.
+ */
+export function pinnedRule({ pinned, fields }: Collection) {
+  if (!pinned) return undefined;
+  const { field, positions } = pinned;
+  const named = positions.flatMap((position) => locales.map((locale) => position({}, { locale }).toUpperCase()));
+  const texts = [...new Set(named)];
+  return {
+    columns: fields[field]?.localized ? [field, localizedName(field)] : [field],
+    texts,
+    beginnings: texts.flatMap((text) => separators.map((separator) => text + separator)),
+  };
+}
+
+/** Whether an entry stands first in its list, as the head teacher does (requirements R5.4). */
+export function isPinned(collection: Collection, row: Row): boolean {
+  const rule = pinnedRule(collection);
+  const stored = row as Row & Record<string, string | null | undefined>;
+  return Boolean(
+    rule?.columns.some((column) => {
+      const text = (stored[column] ?? "").toUpperCase();
+      return rule.texts.includes(text) || rule.beginnings.some((beginning) => text.startsWith(beginning));
+    }),
+  );
+}

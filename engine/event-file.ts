@@ -1,6 +1,0 @@
-import type { Collection } from "./collection.ts";
-
-/** The English path of the file by which people add an event to their calendar. */
-export function eventFile({ page = "/" }: Collection, id: number): string {
-  return `${page}/${id}.ics`;
-}

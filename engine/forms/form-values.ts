@@ -1,0 +1,108 @@
+import type { Day } from "../dates/calendar-day.ts";
+import { localizedName } from "../collection.ts";
+import type { Declaration } from "../declaration.ts";
+import type { Field } from "../field.ts";
+import { firstDayOf } from "../dates/first-day-in-form.ts";
+import type { Locale } from "../languages.ts";
+import { isEmpty, joinTexts, localizedFields, splitTexts, languageFields } from "../localized-values.ts";
+import { keptName, textsInDoubt } from "./misplaced-texts.ts";
+import { type Problem, problemsOf } from "./problems.ts";
+import { visibilityColumn } from "../visibility.ts";
+import { addSchema, type Row, updateSchema } from "../row.ts";
+
+/** The text of each input of a form, by field name. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** What a form must know of its page: the day, and the language of the screen. */
+export type FormPage = { today: Day; locale: Locale };
+
+/** The fields that have an input in the form, with their names. */
+export function formFields({ fields }: Declaration): [string, Field][] {
+  return Object.entries(fields).filter(([, { inForm }]) => inForm !== false);
+}
+
+/** The initial values of a form: blank, or those of an existing entry. */
+export function toFormValues(declaration: Declaration, { today, locale }: FormPage, row?: Row): FormValues {
+  const formValues: Record<string, string> = {};
+  const stored = (row ?? {}) as Record<string, string | number | null | undefined>;
+  const column = visibilityColumn(declaration) ?? "";
+  const first = firstDayOf(declaration.fields[column]?.formFormat?.toForm(String(stored[column] ?? ""), today), today);
+  for (const [name, { formFormat, localized }] of formFields(declaration)) {
+    const value = String(stored[name] ?? "");
+    if (formFormat) formValues[name] = row ? formFormat.toForm(value, first) : formFormat.blank(today);
+    else formValues[name] = value;
+    if (!localized) continue;
+    formValues[localizedName(name)] = String(stored[localizedName(name)] ?? "");
+    formValues[keptName(name)] = "";
+  }
+  return splitTexts(declaration, formValues, locale);
+}
+
+/** The request body to send, or the problem with each field. */
+export type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
+
+/**
+ * Validates form values with the schemas that the server uses. `before` has the values that a form for updating started
+ * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are, so
+ * that they keep their value, and so are texts that nobody has touched. A required field that has been emptied is a problem
+ * (requirements R7.5); of a text in two languages either is enough.
+ */
+export function validateForm(declaration: Declaration, formValues: FormValues, { today, locale }: FormPage, before?: FormValues): FormValidation {
+  const updating = before !== undefined;
+  const filled = joinTexts(declaration, formValues);
+  const filledBefore = before && joinTexts(declaration, before);
+  const isEmptied = (name: string) => Boolean(filledBefore?.[name]?.trim()) && !filled[name]?.trim();
+  const first = firstDayOf(filled[visibilityColumn(declaration) ?? ""], today);
+  const body: Record<string, unknown> = {};
+  const problems: Record<string, Problem> = {};
+  const take = (name: string, nullable: boolean, formFormat?: Field["formFormat"]) => {
+    const text = filled[name] ?? "";
+    if (text.trim() === "" && nullable !== updating) return;
+    const sent = formFormat ? formFormat.fromForm(text, first) : { value: text };
+    if ("problem" in sent) problems[name] = sent.problem;
+    else body[name] = sent.value;
+  };
+  for (const [name, { required, nullable, localized, formFormat }] of formFields(declaration)) {
+    take(name, nullable, formFormat);
+    if (required && isEmptied(name)) problems[name] = "missing";
+    if (localized) take(localizedName(name), true);
+  }
+  const schema = updating ? updateSchema(declaration, Object.keys(body)) : addSchema(declaration);
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (!parsed.success) Object.assign(problems, { ...problemsOf(parsed.error), ...problems });
+  // What was stored before its field was checked so does not keep other fields from being saved, and stays as it is.
+  for (const name of Object.keys(body)) {
+    if (!filledBefore || !problems[name] || problems[name] === "missing" || filled[name] !== filledBefore[name]) continue;
+    delete problems[name];
+    delete body[name];
+  }
+  placeTextProblems(declaration, formValues, locale, problems);
+  for (const name of textsInDoubt(declaration, formValues, before)) problems[languageFields(name, locale)[0].name] ??= "languages";
+  return Object.keys(problems).length > 0 ? { problems: inOrder(declaration, locale, problems) } : { body: withoutUntouched(declaration, body, formValues, before) };
+}
+
+/** The problems in the order in which the form has the fields. */
+function inOrder(declaration: Declaration, locale: Locale, problems: Readonly<Record<string, Problem>>): Record<string, Problem> {
+  const names = formFields(declaration).flatMap(([name, { localized }]) => (localized ? languageFields(name, locale).map((field) => field.name) : [name]));
+  const place = (name: string) => names.indexOf(name);
+  return Object.fromEntries(Object.entries(problems).toSorted(([one], [other]) => place(one) - place(other)));
+}
+
+/** Gives the problem with a text that stands in one field alone to that field, and to the first one where both are empty. */
+function placeTextProblems(declaration: Declaration, values: FormValues, locale: Locale, problems: Record<string, Problem>): void {
+  for (const [name, companion] of localizedFields(declaration)) {
+    const [first, second] = languageFields(name, locale);
+    const [empty, other] = isEmpty(values[second.name]) ? [second.name, first.name] : [first.name, second.name];
+    const problem = problems[name] ?? problems[companion];
+    if (!problem || !isEmpty(values[empty])) continue;
+    delete problems[empty];
+    problems[other] = problem;
+  }
+}
+
+/** The body of an update without the texts that nobody has touched, unless there is nothing else: they stay as stored. */
+function withoutUntouched(declaration: Declaration, body: Record<string, unknown>, values: FormValues, before: FormValues | undefined) {
+  const untouched = localizedFields(declaration).filter((names) => before && names.every((name) => values[name] === before[name]));
+  const rest = Object.entries(body).filter(([name]) => !untouched.flat().includes(name));
+  return rest.length > 0 ? Object.fromEntries(rest) : body;
+}

@@ -1,0 +1,28 @@
+import { localizedName } from "../collection.ts";
+import type { Declaration } from "../declaration.ts";
+import type { StoredValue } from "../field.ts";
+import { isUpload, uploadsIn } from "./media.ts";
+
+/** A column whose values name uploads: each is an address, or a text with addresses in it. */
+export type MediaColumn = {
+  name: string;
+  isText: boolean;
+  /** The addresses of uploads that a value names. */
+  uploadsOf: (value: unknown) => string[];
+};
+
+/** The columns of a collection or global that name uploads. */
+export function mediaColumns({ fields }: Pick<Declaration, "fields">): MediaColumn[] {
+  return Object.entries(fields).flatMap(([name, { media, markdown, localized }]): MediaColumn[] => {
+    if (media) return [{ name, isText: false, uploadsOf: (value) => (typeof value === "string" && isUpload(value) ? [value] : []) }];
+    if (!markdown) return [];
+    const names = localized ? [name, localizedName(name)] : [name];
+    return names.map((column) => ({ name: column, isText: true, uploadsOf: (value) => (typeof value === "string" ? uploadsIn(value) : []) }));
+  });
+}
+
+/** The addresses of the uploads that the values of an entry or of a version name. */
+export function uploadsOf(declaration: Declaration, row: object): string[] {
+  const values = row as Readonly<Record<string, StoredValue>>;
+  return mediaColumns(declaration).flatMap((column) => column.uploadsOf(values[column.name]));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { questionLimit } from "../forms/question-limit.ts";
+import { termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
+import { classNumber, fold, soundOf } from "./spelling.ts";
+import { stemOf } from "./word-stem.ts";
+import { differByOneError, piecesOf } from "./typing-errors.ts";
+
+describe("words", () => {
+  it.each([
+    ["হঠাত্\u200d", "হঠাৎ"],
+    ["হঠাত্", "হঠাৎ"],
+    ["বিদ্যালয়", "বিদ্যালয়"],
+    ["র\u200d্যাব", "র্যাব"],
+    ["কার্য্যালয়", "কার্যালয়"],
+    ["২০২৬", "2026"],
+    ["Teacher’s ＳＳＣ", "teacher ssc"],
+  ])("%s and %s are one", (one, other) => expect(fold(one)).toBe(fold(other)));
+
+  it.each([
+    ["শিক্ষকদের", "শিক্ষক"],
+    ["পরীক্ষাগুলোর", "পরীক্ষা"],
+    ["শ্রেণিতে", "শ্রেণি"],
+    ["বইয়ের", "বই"],
+    ["ছাত্ররা", "ছাত্র"],
+    ["নোটিশটিও", "নোটিশ"],
+    ["কেন্দ্র", "কেন্দ্র"],
+    ["activities", "activit"],
+    ["activity", "activit"],
+    ["class", "class"],
+  ])("%s without its ending is %s", (word, stem) => expect(stemOf(wordsOf(word)[0] ?? "")).toBe(fold(stem)));
+
+  it("of a question are bounded, and only the last one may be unfinished where it is short", () => {
+    expect(termsOf("a ".repeat(1000)).length).toBe(1);
+    expect(termsOf(Array.from({ length: 40 }, (_, n) => n + 10).join(" ")).length).toBe(wordsLimit);
+    expect(termsOf("x".repeat(questionLimit * 9))[0]?.word.length).toBeLessThanOrEqual(questionLimit);
+    expect(termsOf("class 6 routine").map(({ isBeginning }) => isBeginning)).toEqual([true, false, true]);
+    expect(termsOf("list of the school's debates").map(({ stem }) => stem), "words that say nothing").toEqual(["debat"]);
+    expect(termsOf("the list").map(({ word }) => word)).toEqual(["the", "list"]);
+    expect(termsOf("2026 202").map(({ isBeginning }) => isBeginning)).toEqual([true, true]);
+    expect(termsOf("6").map(({ isBeginning }) => isBeginning), "the number of a class is meant as it is").toEqual([false]);
+  });
+
+  it("that are found are marked as they are written", () => {
+    expect(wordMarker(termsOf("পরীক্ষা"), []).mark("বার্ষিক পরীক্ষার রুটিন")).toEqual([
+      { text: "বার্ষিক ", isFound: false },
+      { text: "পরীক্ষার", isFound: true },
+      { text: " রুটিন", isFound: false },
+    ]);
+  });
+});
+
+describe("spellings", () => {
+  it.each([["পরীক্ষা", "পরিক্ষা"], ["শ্রেণী", "স্রেনি"], ["নোটিশ", "নোটিস"], ["মন", "মণ"]])("%s and %s sound alike", (one, other) => {
+    expect(soundOf(fold(one))).toBe(soundOf(fold(other)));
+    expect(fold(one)).not.toBe(fold(other));
+  });
+
+  it.each(["৬ষ্ঠ", "ষষ্ঠ", "6", "VI", "six", "Sixth", "সিক্স", "6th", "ষষ্ঠের"])("%s is class 6", (written) => expect(classNumber(wordsOf(written)[0] ?? "")).toBe("6"));
+
+  it.each(["2026", "60", "x", "শ্রেণি", "666"])("%s is no class of 1 to 12, or not surely", (written) => expect(classNumber(wordsOf(written)[0] ?? "")).not.toBe("6"));
+});
+
+describe("synonyms", () => {
+  it.each([["হেড স্যার", "head teacher"], ["headmaster", "প্রধান শিক্ষক"], ["vorti", "ভর্তির"], ["rejalt", "ফলাফল"], ["porikkha", "পরীক্ষার"], ["fon", "টেলিফোন"]])("%s and %s mean the same", (one, other) => {
+    const [meant] = termsOf(one);
+    expect(meant?.meaning).toBeDefined();
+    expect(termsOf(other).map(({ meaning }) => meaning)).toEqual([meant?.meaning]);
+  });
+});
+
+describe("typing errors", () => {
+  it.each([
+    ["notice", "notce"],
+    ["notice", "nottice"],
+    ["notice", "notise"],
+    ["notice", "ontice"],
+    ["পরীক্ষা", "পরিক্ষা"],
+    ["examination", "examinatoin"],
+  ])("%s and %s differ by one, and have a piece in common", (word, typed) => {
+    expect(differByOneError(word, typed)).toBe(true);
+    expect(piecesOf(word).filter((piece) => piecesOf(typed).includes(piece))).not.toEqual([]);
+  });
+
+  it.each([["notice", "novices"], ["notice", "no"], ["abcdef", "badcef"]])("%s and %s differ by more", (word, typed) => expect(differByOneError(word, typed)).toBe(false));
+});

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Transporter } from "nodemailer";
+import { isLoopback } from "../loopback.ts";
+import { log } from "../../log/log.ts";
+
+/** A mail of plain text. */
+export type Mail = { to: string; subject: string; text: string };
+
+/** How long the mail server may take for each step, and how long an administrator waits for a mail in all, in milliseconds. */
+const [patience, longestWait] = [20_000, 10_000];
+/** How long a mail waits before it is sent, in milliseconds, so that no answer's duration tells whether there is one. */
+const delay = 1_000;
+
+/** Sends mails through the operator's mail server (`SMTP_URL`). The library is loaded with the first mail (decision 51). */
+export class Mailer {
+  readonly #url: string;
+  readonly #from: string;
+  #transport: Promise<Transporter> | undefined;
+
+  constructor(url: string, from: string) {
+    this.#url = url;
+    this.#from = from;
+  }
+
+  /** Sends what `write` returns, later and beside the request; nothing if that is undefined. */
+  sendLater(write: () => Promise<Mail | undefined>): void {
+    const send = async () => {
+      const mail = await write();
+      if (mail) await this.#send(mail);
+    };
+    setTimeout(() => void send().catch(logFailure), delay).unref();
+  }
+
+  /** Sends a mail; false if the mail server refuses it, or has not taken it in time. It never throws. */
+  send(mail: Mail): Promise<boolean> {
+    const sent = this.#send(mail).then(() => true, logFailure);
+    return Promise.race([sent, wait(longestWait, false, { ref: false })]);
+  }
+
+  async #send(mail: Mail): Promise<void> {
+    const transport = await (this.#transport ??= this.#connect());
+    await transport.sendMail({ from: this.#from, ...mail });
+  }
+
+  async #connect(): Promise<Transporter> {
+    const { createTransport } = await import("nodemailer");
+    // Links are as good as passwords, so that they go to another computer over TLS only.
+    const requireTLS = !isLoopback(new URL(this.#url).hostname);
+    const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+    return createTransport({ url: this.#url, requireTLS, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
+  }
+}
+
+function logFailure(error: unknown): false {
+  log.error("A mail could not be sent.", error);
+  return false;
+}

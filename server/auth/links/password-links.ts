@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { isRole } from "../../../engine/roles.ts";
+import type { Database } from "../../database/open.ts";
+import { log } from "../../log/log.ts";
+import { newPasswordProblem, type RequestOutcome } from "../account-requests.ts";
+import type { LinkPurpose } from "./account-links.ts";
+import { linkMail } from "./account-mails.ts";
+import type { Identity } from "../identity-services.ts";
+import type { PasswordProblem } from "../password-rules.ts";
+import { credential } from "./set-password.ts";
+import type { Limits } from "../throttle/throttle.ts";
+
+/** Guesses of links; one that exists counts as a known device. */
+const linkGuesses: Limits = {
+  name: "link", seconds: 60, account: 10, accountAndNetwork: 5, network: 100, site: 600, device: 10,
+};
+/** Mails with links of the whole site: a few people of one school forget their password in one hour. */
+const siteMails: Limits = { name: "link-mail", seconds: 3_600, site: 60 };
+/** Mails with links: nobody's mailbox is to be filled. */
+const linkMails: Limits = { ...siteMails, account: 3 };
+/**
+ * Requests for a link, counted apart from the mails: addresses that strangers invent must neither use up the mails of the
+ * site nor push out the counts of mails to real addresses.
+ */
+const linkRequests: Limits = { name: "link-request", seconds: 3_600, account: 3, network: 10 };
+
+const choiceBody = z.object({ token: z.string().max(100), password: z.string() });
+const requestBody = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
+
+/** The status of a link that is not good. */
+const worthless = 403;
+
+/**
+ * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle bounds how many people
+ * may try. The response is 403 for a link that was used, is too old or was invented. A link is looked up before it is counted, and
+ * one that exists is counted for itself, so that strangers who invent others cannot keep its owner waiting.
+ */
+export async function choosePassword(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
+  const parsed = choiceBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  const { token, password } = parsed.data;
+  const link = await identity.links.find(token);
+  const client = { account: token, address, device: link.state === "bad" ? undefined : token };
+  let refused: PasswordProblem | undefined;
+  const use = async () => {
+    if (link.state !== "good") return new Response(null, { status: worthless });
+    refused = await newPasswordProblem(identity, password, link.email);
+    if (refused) return new Response(null, { status: 400 });
+    const isUsed = await identity.links.use(token, link, password, request.headers.get("user-agent"));
+    return isUsed ? Response.json({ acknowledged: true }) : new Response(null, { status: worthless });
+  };
+  const outcome = await identity.throttle.guess(linkGuesses, client, use, ({ status }) => status === worthless);
+  return refused ? { refused } : outcome;
+}
+
+/**
+ * Has a link to a new password sent to the account with an address. The answer is the same, and takes the same time,
+ * whether there is one: it is looked up when the answer has gone.
+ */
+export async function requestLink(identity: Identity, body: unknown, address: string): Promise<RequestOutcome> {
+  const parsed = requestBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  const { email } = parsed.data;
+  const wait = await identity.throttle.waitFor(siteMails, {});
+  const counted = wait > 0 ? { wait } : await identity.throttle.count(linkRequests, { account: email, address });
+  if ("wait" in counted) return counted;
+  identity.mailer?.sendLater(async () => {
+    const userId = await findHolder(identity.db, email);
+    if (userId === undefined || "wait" in (await identity.throttle.count(linkMails, { account: email }))) return undefined;
+    return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
+  });
+  return { response: Response.json({ acknowledged: true }) };
+}
+
+/**
+ * Sends a link that an administrator has made to the account's owner, where the operator has set up mail. Returns whether the mail
+ * server did not take it; never rejects, as the link exists.
+ */
+export async function failsToMailLink({ db, mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): Promise<boolean> {
+  if (mailer === undefined) return false;
+  const mail = await linkMail(db, email, purpose, token, publicUrl).catch((error: unknown) => {
+    log.error("The mail with a link could not be written.", error);
+    return undefined;
+  });
+  return mail === undefined || !(await mailer.send(mail));
+}
+
+/** The user who may write and has a password with which to sign in. */
+async function findHolder(db: Database, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("user")
+    .innerJoin("account", "account.userId", "user.id")
+    .select(["user.id", "user.role"])
+    .where("user.email", "=", email)
+    .where("user.disabled", "=", 0)
+    .where("account.providerId", "=", credential)
+    .executeTakeFirst();
+  return user && isRole(user.role) ? user.id : undefined;
+}

@@ -1,0 +1,129 @@
+import { createInterface } from "node:readline/promises";
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { hasRight, isRole, type Role } from "../../engine/roles.ts";
+import { readEnvironment } from "../environment.ts";
+import { AccountError } from "../auth/account-error.ts";
+import { operator } from "../auth/account-log.ts";
+import { Administrators } from "../auth/administrators.ts";
+import { runCommand } from "./run-command.ts";
+import { log } from "../log/log.ts";
+import { openSiteDatabase } from "../operation/open-database.ts";
+
+const usage = `npm run admin -- list
+npm run admin -- add EMAIL [--role editor] [--name NAME]
+npm run admin -- name EMAIL NAME
+npm run admin -- role EMAIL admin|editor
+npm run admin -- disable EMAIL
+npm run admin -- enable EMAIL
+npm run admin -- reset EMAIL
+npm run admin -- reset-second-factor EMAIL`;
+
+/** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
+async function main([command, email, ...rest]: string[]): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const db = await openSiteDatabase(environment);
+  try {
+    const hasPasswords = environment.IDENTITY === "local";
+    const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
+    if (command === "list") return await list(administrators, hasPasswords);
+    if (email === undefined) throw new AccountError("unknown", usage);
+    if (command === "name") return await rename(administrators, email, rest);
+    const { role, name } = optionsIn(command, rest);
+    if (command === "role") return await changeRole(administrators, email, role);
+    if (command === "add" && !hasPasswords) return await admit(administrators, email, role, name);
+    if (command === "reset" && !hasPasswords) throw new AccountError("unknown", "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL");
+    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password, operator, role, undefined, name));
+    if (command === "reset") {
+      return await withPassword(email, (password) => administrators.reset(email, password));
+    }
+    if (command === "reset-second-factor") return await resetSecondFactor(administrators, email);
+    if (command === "enable") return await enable(administrators, email);
+    if (command !== "disable") throw new AccountError("unknown", usage);
+    await administrators.disable(email);
+    log.info(`${email} cannot sign in any more.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What is named after the address: the role by itself for "role"; role and name by options for "add", whose standard is an administrator without a name. */
+function optionsIn(command: string | undefined, rest: readonly string[]): { role: Role; name: string } {
+  if (command === "role") return { role: parseRole(rest), name: "" };
+  try {
+    if (command !== "add" && rest.length > 0) throw new AccountError("unknown", usage);
+    const { role, name = "" } = parseArgs({ args: [...rest], options: { role: { type: "string" }, name: { type: "string" } } }).values;
+    return { role: role === undefined ? "admin" : parseRole([role]), name };
+  } catch (error) {
+    if (error instanceof AccountError) throw error;
+    throw new AccountError("unknown", usage);
+  }
+}
+
+function parseRole([role = "", ...others]: readonly string[]): Role {
+  if (!isRole(role) || others.length > 0) throw new AccountError("unknown", usage);
+  return role;
+}
+
+/** Gives an account a name, which need not be quoted; an empty one takes it away. */
+async function rename(administrators: Administrators, email: string, words: readonly string[]): Promise<void> {
+  if (words.length === 0) throw new AccountError("unknown", usage);
+  await administrators.rename(email, words.join(" "));
+  log.info(`Done: the name of ${email} was changed.`);
+}
+
+async function changeRole(administrators: Administrators, email: string, role: Role): Promise<void> {
+  await administrators.changeRole(email, role);
+  log.info(`Done: ${email} is ${describeRole(role)} now and signs in again.`);
+}
+
+function describeRole(role: Role): string {
+  return hasRight(role, "administration") ? "an administrator" : "an editor";
+}
+
+async function enable(administrators: Administrators, email: string): Promise<void> {
+  await administrators.enable(email);
+  log.info(`Done: ${email} can sign in again.`);
+}
+
+/** Prints the administrators and, where people sign up elsewhere, those who wait to be admitted. */
+async function list(administrators: Administrators, hasPasswords: boolean): Promise<void> {
+  const all = await administrators.list();
+  if (all.length === 0) log.info("There is no administrator yet.");
+  for (const { email, name, role, disabled } of all) {
+    const remarks = [...(name === "" ? [] : [name]), ...(hasRight(role, "administration") ? [] : ["editor"]), ...(disabled ? ["disabled"] : [])];
+    log.info(remarks.length > 0 ? `${email} (${remarks.join(", ")})` : email);
+  }
+  if (hasPasswords) return;
+  for (const { email, verified } of await administrators.listWaiting()) {
+    log.info(`${email} (waits: may read only${verified ? "" : ", and the address is not verified yet"})`);
+  }
+}
+
+/** Lets an account of the identity provider write. */
+async function admit(administrators: Administrators, email: string, role: Role, name: string): Promise<void> {
+  await administrators.admit(email, operator, role, name);
+  log.info(`Done: ${email} may write after signing in.`);
+}
+
+async function resetSecondFactor(administrators: Administrators, email: string): Promise<void> {
+  await administrators.resetSecondFactor(email);
+  log.info(`Done: ${email} signs in with the password alone, and may turn a second factor on again.`);
+}
+
+/** Reads a password from the standard input and passes it to `save`; an empty line makes a random one, shown once. */
+async function withPassword(
+  email: string,
+  save: (password: string) => Promise<void>,
+): Promise<void> {
+  process.stdout.write("Password (empty: one is made up): ");
+  const input = createInterface({ input: process.stdin });
+  const line = await input[Symbol.asyncIterator]().next();
+  input.close();
+  const entered = line.done ? "" : line.value.trim();
+  const password = entered || randomBytes(12).toString("base64url");
+  await save(password);
+  log.info(entered ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
+}
+
+await runCommand(main);

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { createServer as createViteServer } from "vite";
+import { WorkQueue } from "../http/work-queue.ts";
+import { readEnvironment } from "../environment.ts";
+import { FileServer } from "../http/files/file-server.ts";
+import { BackupDownloads } from "../operation/backup/downloaded-backup.ts";
+import { isKnownClient } from "../auth/identity-services.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { listen } from "../http/listen.ts";
+import { createWebServer, shutDownOnSignal } from "../http/web-server.ts";
+import { log } from "../log/log.ts";
+import { asideFiles, mediaFiles } from "../media/media-files.ts";
+import { DiscoveryResponses } from "../pages/discovery-responses.ts";
+import { createPageRenderer, createRender } from "../pages/render-page.ts";
+import { openSite } from "../site.ts";
+import { openOperation } from "../operation/open-operation.ts";
+import { createApp } from "../pages/app.ts";
+import { contributedChecks } from "../operation/contributed/checks.ts";
+
+// The development server: Vite serves the source files and replaces modules when they change.
+const environment = readEnvironment(process.env);
+const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
+const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openSite(environment);
+const vite = await createViteServer({
+  root: join(import.meta.dirname, "..", ".."),
+  appType: "custom",
+  server: { middlewareMode: true },
+});
+const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
+const operation = openOperation(await contributedChecks(running), running);
+const downloads = new BackupDownloads(environment.DATA_DIR);
+const queue = new WorkQueue();
+const app = createApp({
+  store,
+  library,
+  pictures,
+  identity,
+  backups,
+  downloads: async () => downloads,
+  operation,
+  isListening: () => server.listening,
+  metrics: undefined,
+  queue,
+  publicUrl,
+  trustProxy: false,
+  render: async (request, callIdentity) => {
+    const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "development" } as const;
+    return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
+  },
+});
+const files = new FileServer(mediaFiles(library), asideFiles(library));
+const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
+const handleRequest = getRequestListener(app.fetch);
+library.listen(() => files.clear());
+const server = createWebServer(async (request, response) => {
+  // Vite calls the callback for requests that it does not handle.
+  await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
+  if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
+  await handleRequest(request, response);
+}, { headers: securityHeaders(publicUrl) });
+const port = await listen(server, { port: environment.PORT, host: environment.HOST });
+log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
+shutDownOnSignal(server, async () => {
+  await vite.close();
+  await close();
+});

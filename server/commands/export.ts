@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { runCommand } from "./run-command.ts";
+import { holdsSite } from "../disk/data-folder.ts";
+import { readEnvironment } from "../environment.ts";
+import { openMediaFolders } from "../operation/open-media.ts";
+import { openSiteDatabase } from "../operation/open-database.ts";
+import { StartError } from "../log/start-error.ts";
+import { exportSite } from "../operation/transfer/export-site.ts";
+
+/** Runs the operator's command that writes all content to a folder: `npm run export -- FOLDER`. */
+async function main([folder]: string[]): Promise<void> {
+  if (folder === undefined) throw new StartError("npm run export -- FOLDER");
+  const environment = readEnvironment(process.env);
+  const { DATA_DIR, DATABASE_URL } = environment;
+  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
+  const db = await openSiteDatabase(environment);
+  try {
+    await exportSite(db, await openMediaFolders(environment), resolve(folder));
+  } finally {
+    await db.destroy();
+  }
+}
+
+await runCommand(main);

@@ -1,0 +1,108 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.ts";
+import type { CopiedTables } from "../database/copy-database.ts";
+import type { DatabasePlace, DatabaseServer } from "../database/open-unchanged.ts";
+import { describeServer } from "../database/postgres-server.ts";
+import { lockWhole } from "../disk/directory-lock.ts";
+import { restrictPermissions } from "../disk/private-files.ts";
+import { databaseServer } from "../database/settings.ts";
+import { type Environment, readEnvironment } from "../environment.ts";
+import { log } from "../log/log.ts";
+import type { MediaFolders } from "../media/folder.ts";
+import { localFolders } from "../media/local-folder.ts";
+import { openMediaFolders } from "../operation/open-media.ts";
+import { StartError } from "../log/start-error.ts";
+import { moveToFolder, moveToServer, placeIn, readTitles, requireStill } from "../operation/transfer/move-database.ts";
+import { copyMedia } from "../operation/transfer/move-media.ts";
+
+const usage = `npm run move -- --to postgres://NAME@SERVER/DATABASE   the database to a PostgreSQL server
+npm run move -- --to FOLDER                            back to a data folder, with media that are on the disk
+npm run move -- --media s3://BUCKET/PREFIX             the media to the object store that MEDIA_ENDPOINT and the keys name
+npm run move -- --media disk                           back to DATA_DIR`;
+
+const unchanged = "What they were copied from is as it was.";
+
+/** Runs the operator's command that copies a site that is stopped to another place, and says what to set then. */
+async function main(args: string[]): Promise<void> {
+  const wanted = parse(args);
+  const environment = readEnvironment(variablesOfSource());
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const server = databaseServer(environment);
+  const source: DatabasePlace = server ? { server } : placeIn(dataDirectory);
+  if (wanted.folder !== undefined && !server) throw new StartError("DATABASE_URL is not set, so the site is in DATA_DIR: make a backup, and restore it with the other DATA_DIR.");
+  // Before anything is made or copied; it is looked again once all is copied.
+  await requireStill(source);
+  const folder = wanted.folder ?? dataDirectory;
+  if (wanted.folder !== undefined) await restrictPermissions(folder);
+  const locks = [...new Set([dataDirectory, folder])].map(lockWhole);
+  try {
+    const media = await openTarget(wanted, environment, folder);
+    if (media) {
+      const files = await copyMedia({ ...media, from: await openMediaFolders(environment), scratch: folder, titles: await readTitles(source) });
+      log.info(`${files} files of media are in ${media.name} now, and compared. ${unchanged}`);
+      log.info(wanted.store === undefined ? "Take MEDIA_URL away, if it is set." : `Set MEDIA_URL to ${wanted.store}.`);
+    }
+    if (wanted.server !== undefined) await toServer(environment, source, wanted.server);
+    if (wanted.folder !== undefined && server) await toFolder(server, dataDirectory, folder);
+  } finally {
+    for (const unlock of locks) unlock();
+  }
+  log.info("Then start the site.");
+}
+
+/** Where the media are copied to, and its name; undefined if they stay where they are. */
+async function openTarget({ store, toDisk, folder: named }: Wanted, environment: Environment, folder: string): Promise<{ to: MediaFolders; name: string } | undefined> {
+  if (store !== undefined) return { to: await openMediaFolders(readEnvironment({ ...process.env, MEDIA_URL: store })), name: store };
+  const isOnDisk = environment.MEDIA_URL === undefined;
+  if (toDisk && isOnDisk) throw new StartError("MEDIA_URL is not set, so the media are on the disk already.");
+  const comesAlong = isOnDisk && named !== undefined && named !== resolve(environment.DATA_DIR);
+  return toDisk || comesAlong ? { to: localFolders(folder), name: folder } : undefined;
+}
+
+async function toServer(environment: Environment, source: DatabasePlace, address: string): Promise<void> {
+  const server = databaseServer(readEnvironment({ ...variablesOfSource(), DATABASE_URL: address }))!;
+  describe(await moveToServer(source, server, resolve(environment.DATA_DIR)));
+  log.info(`They are in the database ${describeServer(address)} now. ${unchanged}`);
+  log.info("Set DATABASE_URL to that address.");
+}
+
+async function toFolder(server: DatabaseServer, dataDirectory: string, folder: string): Promise<void> {
+  describe(await moveToFolder(server, dataDirectory, folder));
+  log.info(`They are in ${folder} now. ${unchanged}`);
+  log.info(`Take DATABASE_URL away${folder === dataDirectory ? "" : `, and set DATA_DIR to ${folder}`}.`);
+}
+
+/** Says what was copied. */
+function describe(copied: CopiedTables): void {
+  const tables = Object.entries(copied).filter(([, { rows }]) => rows > 0);
+  const sum = tables.reduce((total, [, { rows }]) => total + rows, 0);
+  for (const [name, { rows }] of tables) log.info(`${name}: ${rows}`);
+  log.info(`${sum} rows of ${tables.length} tables are copied and compared; the others are empty.`);
+}
+
+/** The environment of the site as it is. Without `MEDIA_URL`, what describes an object store is for the target. */
+function variablesOfSource(): NodeJS.ProcessEnv {
+  if (process.env.MEDIA_URL) return process.env;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MEDIA_")));
+}
+
+/** What is to be moved: the database to a server's address or to a folder, the media to a bucket or to the disk. */
+type Wanted = { server: string | undefined; folder: string | undefined; store: string | undefined; toDisk: boolean };
+
+function parse(args: string[]): Wanted {
+  try {
+    const { to, media } = parseArgs({ args, options: { to: { type: "string" }, media: { type: "string" } } }).values;
+    const isServer = to !== undefined && /^postgres(?:ql)?:/.test(to);
+    const isStore = media?.startsWith("s3:") === true;
+    const isKnown = media === undefined || media === "disk" || isStore;
+    if (isKnown && (to || media)) {
+      return { server: isServer ? to : undefined, folder: to && !isServer ? resolve(to) : undefined, store: isStore ? media : undefined, toDisk: media === "disk" };
+    }
+  } catch {
+    // An unknown option: the usage names those that there are.
+  }
+  throw new StartError(usage);
+}
+
+await runCommand(main);

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { tenths } from "../operation/backup/progress.ts";
+import { checkBackup, restoreBackup } from "../operation/backup/restore-backup.ts";
+import type { restoreToServer } from "../operation/backup/restore-to-server.ts";
+import { runCommand } from "./run-command.ts";
+import { migrationNames } from "../database/migrate.ts";
+import type { DatabaseServer } from "../database/open-unchanged.ts";
+import { restorePaths } from "../disk/data-folder.ts";
+import { lockWhole } from "../disk/directory-lock.ts";
+import { isDiskFull } from "../disk/disk-full.ts";
+import { restrictPermissions } from "../disk/private-files.ts";
+import { databaseServer } from "../database/settings.ts";
+import { type Environment, readEnvironment } from "../environment.ts";
+import { log } from "../log/log.ts";
+import { placeMedia } from "../operation/backup/backup-media.ts";
+import { openMediaFolders } from "../operation/open-media.ts";
+import { StartError } from "../log/start-error.ts";
+
+const usage = `npm run restore -- FILE
+npm run restore -- --check FILE`;
+
+/** Runs the operator's command that puts a backup in the place of what is in `DATA_DIR`, or with `--check` only tries it. */
+async function main(args: string[]): Promise<void> {
+  const { file, isCheck } = parse(args);
+  const environment = readEnvironment(process.env);
+  const wanted = { file, knownMigrations: await migrationNames(), progress: tenths("Unpacked") };
+  try {
+    if (isCheck) log.info(describe(file, await checkBackup(wanted), "can be restored"));
+    else await restore(environment, wanted);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new StartError("There is no room on the disk. Nothing was changed.");
+  }
+}
+
+async function restore(environment: Environment, wanted: Parameters<typeof checkBackup>[0]): Promise<void> {
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const server = databaseServer(environment);
+  await restrictPermissions(dataDirectory);
+  const unlock = lockWhole(dataDirectory);
+  try {
+    const folders = await openMediaFolders(environment);
+    const place = (unpacked: string) => placeMedia(unpacked, folders);
+    const manifest = server
+      ? await restoreTo(server, { ...wanted, dataDirectory, placeMedia: place })
+      : await restoreBackup({ ...wanted, dataDirectory, placeMedia: folders.served.path === undefined ? place : undefined });
+    const target = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
+    log.info(describe(wanted.file, manifest, `is what ${target} holds now`));
+    const { replaced } = restorePaths(dataDirectory);
+    if (existsSync(replaced)) log.info(`What was there before is in ${replaced}. Remove it once the site is as you expect it.`);
+  } finally {
+    unlock();
+  }
+}
+
+/** Restores into the database of a server, whose code is loaded only where the environment names one. */
+async function restoreTo(server: DatabaseServer, wanted: Omit<Parameters<typeof restoreToServer>[0], "server">) {
+  const { restoreToServer: restoreThere } = await import("../operation/backup/restore-to-server.ts");
+  return restoreThere({ server, ...wanted });
+}
+
+function describe(file: string, { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>, what: string): string {
+  return `${file} of ${createdAt} ${what}: ${files.length} files${hasMedia ? "" : ", without media: those that are there stay"}.`;
+}
+
+function parse(args: string[]): { file: string; isCheck: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { check: { type: "boolean" } }, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file: resolve(file), isCheck: values.check === true };
+  } catch {
+    // An unknown option: the usage names the one that there is.
+  }
+  throw new StartError(usage);
+}
+
+await runCommand(main);

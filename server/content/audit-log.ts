@@ -1,0 +1,148 @@
+import type { Transaction } from "kysely";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
+import { columnsOf, type Row } from "../../engine/row.ts";
+import { countWrite } from "./collection-stats.ts";
+import { type Action, recordRevision, type Values } from "./history.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { indexEntry, removeFromIndex } from "./word-index.ts";
+
+/** A write of an entry, or of the order of a list: what was done, when and by whom. */
+export type Change = {
+  at: string;
+  by: string;
+  collection: string;
+  /** The entry's id; 0 where the whole list was put in another order. */
+  entry: number;
+  action: Action | "order";
+  /** The entry's title after the write, or before its removal; null where it had none. */
+  title: string | null;
+  /** The Bengali text of the title. */
+  titleBn: string | null;
+};
+
+/** How many days an idempotency key is remembered. */
+const keyDays = 7;
+/** The entry of a claimed key until its entry is added; ids begin at 1. */
+const noEntry = 0;
+
+type Write = {
+  declaration: Declaration;
+  /** The entry after the write, or before its removal. */
+  row: Row;
+  /** The entry before an update. */
+  before?: Row | undefined;
+  by: string;
+  action: Action;
+  /** By how much the write changes the number of entries with something to show. */
+  change: number;
+};
+
+/**
+ * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its words
+ * in the index, in the transaction of the write.
+ */
+export async function recordWrite(
+  transaction: Transaction<Tables>,
+  { declaration, row, before, by, action, change }: Write,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const title = titleField(declaration) ?? "";
+  const stored = row as Row & Record<string, string | null | undefined>;
+  await countWrite(transaction, declaration, change);
+  await transaction
+    .insertInto("audit_log")
+    .values({
+      at,
+      by,
+      collection: declaration.name,
+      entry: row.id,
+      action,
+      title: stored[title] ?? null,
+      titleBn: stored[localizedName(title)] ?? null,
+    })
+    .execute();
+  if (action !== "add") await removeFromIndex(transaction, declaration, row.id);
+  if (action !== "remove") await indexEntry(transaction, declaration, row);
+  const values = action === "remove" ? { ...valuesOf(declaration, row), ...placeOf(declaration, row) } : valuesOf(declaration, row);
+  await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
+}
+
+/** Records that the list of a collection was put in another order, which is a write of no entry and makes no version. */
+export async function recordOrder(transaction: Transaction<Tables>, collection: Declaration, by: string): Promise<void> {
+  await countWrite(transaction, collection, 0);
+  const row = { at: new Date().toISOString(), by, collection: collection.name, entry: 0, action: "order", title: null, titleBn: null };
+  await transaction.insertInto("audit_log").values(row).execute();
+}
+
+/**
+ * Claims an idempotency key before an entry is added under it, so that simultaneous additions with one key wait for the
+ * first. Returns the entry that an earlier addition made, if it still exists. Removes keys that are too old.
+ */
+export async function claimKey(
+  transaction: Transaction<Tables>,
+  key: string,
+  { name }: Declaration,
+): Promise<number | undefined> {
+  const now = Date.now();
+  const old = new Date(now - keyDays * 24 * 60 * 60_000).toISOString();
+  await transaction.deleteFrom("idempotency_key").where("at", "<", old).execute();
+  const claimed = await transaction
+    .insertInto("idempotency_key")
+    .values({ key, entry: noEntry, at: new Date(now).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const found = await transaction
+    .selectFrom("idempotency_key")
+    .innerJoin(name, `${name}.id`, "idempotency_key.entry")
+    .select("idempotency_key.entry")
+    .where("idempotency_key.key", "=", key)
+    .executeTakeFirst();
+  return found?.entry;
+}
+
+/** Stores which entry was added under a claimed key. */
+export async function setEntryOfKey(transaction: Transaction<Tables>, key: string, entry: number): Promise<void> {
+  const at = new Date().toISOString();
+  await transaction.updateTable("idempotency_key").set({ entry, at }).where("key", "=", key).execute();
+}
+
+/** The values of an entry without its id. */
+function valuesOf(declaration: Declaration, row: Row): Values {
+  const stored = row;
+  return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, stored[name] ?? null]));
+}
+
+/** The place to which a removed entry comes back, where the list's order is decided by hand. */
+function placeOf(declaration: Declaration, row: Row): Values {
+  return isOrderedByHand(declaration) ? { [positionColumn]: row[positionColumn] ?? row.id } : {};
+}
+
+/** The latest changes, newest first. */
+export async function selectLatestChanges(db: Database, limit: number): Promise<Change[]> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["at", "by", "collection", "entry", "action", "title", "titleBn"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows as Change[];
+}
+
+/**
+ * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
+ * too, as they are kept longer than the audit log.
+ */
+export async function selectLastWrites(db: Database, { name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+  const written = (table: "audit_log" | "revision") =>
+    db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
+  const rows = await db
+    .selectFrom(written("audit_log").unionAll(written("revision")).as("writes"))
+    .select(({ fn }) => ["entry", fn.max("at").as("at")])
+    .groupBy("entry")
+    .execute();
+  return new Map((rows as { entry: number; at: string }[]).map(({ entry, at }) => [entry, at]));
+}

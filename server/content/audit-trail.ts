@@ -1,0 +1,144 @@
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, titleField } from "../../engine/declaration.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { declarations } from "../../globals/all.ts";
+import { addressesNamed, hasPart } from "../database/has-part.ts";
+import type { Database, Tables } from "../database/open.ts";
+
+/** How many days the logs of entries and accounts are kept. */
+export const auditDays = 400;
+const oneDay = 24 * 60 * 60_000;
+
+/** Who did what and when: a write of an entry, or something that happened to an account, whose `collection` is empty. */
+export type AuditRecord = {
+  at: string;
+  by: string;
+  action: string;
+  collection: string;
+  /** The entry's id; 0 for an account. */
+  entry: number;
+  /** The entry's title then, in both languages. */
+  title: string | null;
+  titleBn: string | null;
+  /** The account that it happened to, and the device. */
+  account: string;
+  device: string;
+  /** The entry's title now; undefined once it is removed. */
+  now?: { title: string | null; titleBn: string | null } | undefined;
+};
+
+/** The columns of a record. */
+const recordColumns = ["at", "by", "action", "collection", "entry", "title", "titleBn", "account", "device"] as const;
+
+/** Which records are wanted; what is left out limits nothing. */
+export type AuditFilter = {
+  /** A text in a title then or now or in an address, or the actions and collections whose names have it. */
+  text?: { part: string; actions: readonly string[]; collections: readonly string[] } | undefined;
+  /** These collections; the empty name stands for accounts. */
+  collections?: readonly string[] | undefined;
+  actions?: readonly string[] | undefined;
+  /** From this timestamp, before that one, and up to and with this one. */
+  from?: string | undefined;
+  before?: string | undefined;
+  until?: string | undefined;
+};
+
+/** The two columns in which a declaration has its entries' titles, as far as it has them. */
+function titleColumns(declaration: Declaration): { title: string | undefined; titleBn: string | undefined } {
+  const title = titleField(declaration) ?? "";
+  const names = new Set(columnsOf(declaration).map(({ name }) => name));
+  const existing = (name: string) => (names.has(name) ? name : undefined);
+  return { title: existing(title), titleBn: existing(localizedName(title)) };
+}
+
+/** Reads the logs of entries and accounts as one, and removes what is too old. */
+export class AuditTrail {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** A part of the records that a filter leaves, newest first. Its cost grows with `offset`. */
+  async list(filter: AuditFilter, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<AuditRecord[]> {
+    const newest = this.#newest(filter, offset + limit).select(recordColumns).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc");
+    const rows = (await newest.limit(limit).offset(offset).execute()) as Omit<AuditRecord, "now">[];
+    const titles = await this.#titlesOf(rows);
+    return rows.map((row) => ({ ...row, now: titles.get(`${row.collection} ${row.entry}`) }));
+  }
+
+  /** How many records a filter leaves; no more than `most` are counted. */
+  async count(filter: AuditFilter, most: number): Promise<number> {
+    const { total } = await this.#newest(filter, most).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    return Math.min(total, most);
+  }
+
+  /** Removes the records that are too old. */
+  async removeOld(): Promise<void> {
+    const end = new Date(Date.now() - auditDays * oneDay).toISOString();
+    for (const table of ["audit_log", "account_log"] as const) await this.#db.deleteFrom(table).where("at", "<", end).execute();
+  }
+
+  /** The newest records of each log that a filter leaves, `most` of each at most: each log is read by its index of times, only as far. */
+  #newest(filter: AuditFilter, most: number) {
+    const entries = this.#db
+      .selectFrom("audit_log")
+      .select(["id", "at", "by", "action", "collection", "entry", "title", "titleBn"])
+      .select([sql<string>`''`.as("account"), sql<string>`''`.as("device")]);
+    const accounts = this.#db
+      .selectFrom("account_log")
+      .select(["id", "at", "by", "action", sql<string>`''`.as("collection"), sql<number>`0`.as("entry")])
+      .select([sql<string | null>`null`.as("title"), sql<string | null>`null`.as("titleBn"), "account", "device"]);
+    const [ofEntries, ofAccounts] = [entries, accounts].map((log) =>
+      // SQLite orders and limits the parts of a union only where they are queries of their own.
+      this.#db.selectFrom(this.#filtered(log, filter).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc").limit(most).as("part")).selectAll(),
+    );
+    return this.#db.selectFrom(ofEntries!.unionAll(ofAccounts!).as("log"));
+  }
+
+  #filtered(log: SelectQueryBuilder<Tables, never, Logged>, { text, collections: wanted, actions, from, before, until }: AuditFilter) {
+    let query = this.#db.selectFrom(log.as("log")).selectAll();
+    if (text) query = query.where((builder) => this.#hasText(builder as unknown as Builder, text));
+    if (wanted) query = query.where("collection", "in", wanted);
+    if (actions) query = query.where("action", "in", actions);
+    if (from !== undefined) query = query.where("at", ">=", from);
+    if (before !== undefined) query = query.where("at", "<", before);
+    if (until !== undefined) query = query.where("at", "<=", until);
+    return query;
+  }
+
+  #hasText(builder: Builder, { part, actions, collections: named }: NonNullable<AuditFilter["text"]>): Expression<SqlBool> {
+    const then = (["title", "titleBn", "by", "account"] as const).map((column) => hasPart(sql.ref(column), part));
+    const now = declarations.flatMap((declaration) => {
+      const columns = Object.values(titleColumns(declaration)).filter((name) => name !== undefined);
+      if (columns.length === 0) return [];
+      const titles = columns.map((name) => hasPart(sql.ref(name), part));
+      return [this.#db.selectFrom(declaration.name).select([sql.lit(declaration.name).as("collection"), "id"]).where((entry) => entry.or(titles))];
+    });
+    const [first, ...others] = now;
+    const ids = others.reduce((all, one) => all.unionAll(one), first!);
+    const isNow = sql<SqlBool>`(collection, entry) in ${ids}`;
+    const people = addressesNamed(this.#db, part);
+    return builder.or([...then, builder("by", "in", people), builder("account", "in", people), isNow, builder("action", "in", actions), builder("collection", "in", named)]);
+  }
+
+  /** The present titles of the entries that records name, by collection and id. */
+  async #titlesOf(rows: readonly Pick<AuditRecord, "collection" | "entry">[]): Promise<Map<string, NonNullable<AuditRecord["now"]>>> {
+    const titles = new Map<string, NonNullable<AuditRecord["now"]>>();
+    for (const declaration of declarations) {
+      const ids = rows.filter((row) => row.collection === declaration.name).map(({ entry }) => entry);
+      if (ids.length === 0) continue;
+      const { title, titleBn } = titleColumns(declaration);
+      const columns = [title, titleBn].filter((name) => name !== undefined);
+      const found = (await this.#db.selectFrom(declaration.name).select(["id", ...columns]).where("id", "in", ids).execute()) as Record<string, string | number | null>[];
+      const textOf = (row: Record<string, string | number | null>, name: string | undefined) => (name === undefined ? null : String(row[name] ?? "") || null);
+      for (const row of found) titles.set(`${declaration.name} ${row.id}`, { title: textOf(row, title), titleBn: textOf(row, titleBn) });
+    }
+    return titles;
+  }
+}
+
+type Logged = Omit<AuditRecord, "now"> & { id: number };
+type Log = { log: Logged };
+type Builder = ExpressionBuilder<Log, "log">;

@@ -1,0 +1,180 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { binDays, keptVersions } from "../../engine/history-limits.ts";
+import { addressesNamed, hasPart } from "../database/has-part.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { type PersonNames, personNames } from "./person-names.ts";
+import { rowId } from "./row-id.ts";
+
+const oneDay = 24 * 60 * 60_000;
+
+/** What a write does to an entry. Bringing back an earlier version is a restoration, too. */
+export type Action = "add" | "update" | "remove" | "restore";
+
+/** The values of an entry without its id. */
+export type Values = Readonly<Record<string, StoredValue>>;
+
+/** A version of an entry: its values after a write, or before its removal. Versions count from 1. */
+export type Revision = { version: number; at: string; by: string; action: Action; values: Values };
+
+/** A removed entry that can be restored: its last version. */
+export type RemovedEntry = Revision & { collection: string; entry: number };
+
+/** An entry's last version, and how many of its versions are kept. */
+export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
+
+/** A text that is looked for in the bin, in titles, in addresses and names of people, and the collections whose names have it. */
+export type BinText = { part: string; collections: readonly string[] };
+
+type Written = {
+  declaration: Declaration;
+  entry: number;
+  by: string;
+  action: Action;
+  /** The time of the write as an ISO 8601 timestamp. */
+  at: string;
+  /** The values after the write, or before a removal. */
+  values: Values;
+  /** The values before an update. */
+  before?: Values | undefined;
+};
+
+const columns = ["version", "at", "by", "action", "values"] as const;
+type Stored = { version: number; at: string; by: string; action: string; values: string };
+const toRevision = <Row extends Stored>(row: Row) => ({ ...row, action: row.action as Action, values: JSON.parse(row.values) as Values });
+
+/**
+ * Keeps a version of an entry, in the transaction of its write, and drops those that are too many. An entry that is
+ * older than the history keeps the values from before the write too, as the version 1 of nobody.
+ */
+export async function recordRevision(transaction: Transaction<Tables>, written: Written): Promise<void> {
+  const { declaration, entry, by, action, at, values, before } = written;
+  const last = await versionOf(transaction, declaration, entry);
+  const first = last === 0 && before ? [{ version: 1, by: "", action: "add", values: JSON.stringify(before) }] : [];
+  const version = last + first.length + 1;
+  const rows = [...first, { version, by, action, values: JSON.stringify(values) }];
+  await transaction
+    .insertInto("revision")
+    .values(rows.map((row) => ({ collection: declaration.name, entry, at, ...row })))
+    .execute();
+  await transaction
+    .deleteFrom("revision")
+    .where("collection", "=", declaration.name)
+    .where("entry", "=", entry)
+    .where("version", "<=", version - keptVersions)
+    .execute();
+}
+
+/** The number of an entry's last version; 0 for an entry that is older than the history. */
+export async function versionOf(db: Database, { name }: Declaration, entry: number): Promise<number> {
+  const row = await db
+    .selectFrom("revision")
+    .select(({ fn }) => fn.max("version").as("version"))
+    .where("collection", "=", name)
+    .where("entry", "=", entry)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** A version of an entry; undefined if it is not kept. */
+export async function findRevision(db: Database, { name }: Declaration, entry: number, version: number): Promise<Revision | undefined> {
+  const row = await db
+    .selectFrom("revision")
+    .select(columns)
+    .where("collection", "=", name)
+    .where("entry", "=", entry)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && toRevision(row);
+}
+
+/** Reads the versions of entries, and the bin: the last versions of removed entries. */
+export class History {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** An entry's last version, without its values, and how many versions are kept; undefined if none is. */
+  async latest({ name }: Declaration, id: string): Promise<LatestVersion | undefined> {
+    const entry = rowId(id);
+    if (entry === undefined) return undefined;
+    const of = this.#db.selectFrom("revision").where("collection", "=", name).where("entry", "=", entry);
+    const { count } = await of.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const last = await of.select(["version", "at", "by"]).orderBy("version", "desc").limit(1).executeTakeFirst();
+    return last && { ...last, count };
+  }
+
+  /** All kept versions of an entry, newest first. */
+  async list({ name }: Declaration, id: string): Promise<Revision[]> {
+    const entry = rowId(id);
+    if (entry === undefined) return [];
+    const rows = await this.#db
+      .selectFrom("revision")
+      .select(columns)
+      .where("collection", "=", name)
+      .where("entry", "=", entry)
+      .orderBy("version", "desc")
+      .execute();
+    return rows.map(toRevision);
+  }
+
+  /** The names of the people who have made changes, by their addresses. */
+  personNames(addresses: readonly string[]): Promise<PersonNames> {
+    return personNames(this.#db, addresses);
+  }
+
+  /** The removed entries that can be restored, last removed first, and how many there are; with `text`, only those that have it. */
+  async bin({ text, limit, offset = 0 }: { text?: BinText | undefined; limit: number; offset?: number }): Promise<{ entries: RemovedEntry[]; total: number }> {
+    const removed = () => (text ? this.#removed().where((builder) => builder.or([hasTitle(builder, text.part), builder("by", "in", addressesNamed(this.#db, text.part)), builder("collection", "in", text.collections)])) : this.#removed());
+    const counted = await removed().select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await removed()
+      .select(["collection", "entry", ...columns])
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { entries: rows.map(toRevision), total: counted.total };
+  }
+
+  /** Deletes the versions of entries that were removed so long ago that nobody can restore them. */
+  async emptyBin(): Promise<void> {
+    const gone = await this.#removed(true).select(["collection", "entry"]).execute();
+    for (const { collection, entry } of gone) {
+      await this.#db.deleteFrom("revision").where("collection", "=", collection).where("entry", "=", entry).execute();
+    }
+  }
+
+  /** The last versions of removed entries: those that can be restored, or with `isTooOld` those that cannot any more. */
+  #removed(isTooOld = false) {
+    const end = new Date(Date.now() - binDays * oneDay).toISOString();
+    return this.#db
+      .selectFrom("revision")
+      .where("action", "=", "remove")
+      .where("at", isTooOld ? "<" : ">=", end)
+      .where((builder) => {
+        const later = builder
+          .selectFrom("revision as later")
+          .select("later.id")
+          .whereRef("later.collection", "=", "revision.collection")
+          .whereRef("later.entry", "=", "revision.entry")
+          .whereRef("later.version", ">", "revision.version");
+        return builder.not(builder.exists(later));
+      });
+  }
+}
+
+/** Whether a removal has a text in its author's address or in the entry's title, which the audit log has recorded with the same time. */
+function hasTitle(builder: ExpressionBuilder<Tables, "revision">, part: string): Expression<SqlBool> {
+  const recorded = builder
+    .selectFrom("audit_log")
+    .select("audit_log.id")
+    .whereRef("audit_log.collection", "=", "revision.collection")
+    .whereRef("audit_log.entry", "=", "revision.entry")
+    .whereRef("audit_log.at", "=", "revision.at")
+    .where((logged) => logged.or((["title", "titleBn", "by"] as const).map((column) => hasPart(sql.ref(`audit_log.${column}`), part))));
+  return builder.exists(recorded);
+}

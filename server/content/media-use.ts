@@ -1,0 +1,90 @@
+import { declarations } from "../../globals/all.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media/media-columns.ts";
+import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { log } from "../log/log.ts";
+import { recordNotice } from "./change-notices.ts";
+import { whereVisible } from "./list.ts";
+import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+const prefix = "/media/";
+
+/** Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to visitors. */
+export type MediaKeeper = {
+  /** Whether files are moved as fast as on a disk; otherwise no transaction may wait for that (settle-media.ts). */
+  readonly answersAtOnce: boolean;
+  /** Makes sure that files are served which a visible entry will use. Returns whether they were not. */
+  bringBack: (addresses: readonly string[]) => Promise<boolean>;
+  /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether there were any. */
+  setAside: (addresses: readonly string[]) => Promise<boolean>;
+};
+
+/** The addresses under `/media` of an entry that visitors see now; none for one that they do not see. */
+export function visibleUploadsOf(declaration: Declaration, row: object): string[] {
+  const column = visibilityColumn(declaration);
+  const visibility = column === undefined ? undefined : (row as Readonly<Record<string, StoredValue>>)[column];
+  return isHidden(visibility, presentMoment()) ? [] : uploadsOf(declaration, row);
+}
+
+/** The addresses under `/media` that entries use which visitors see now. */
+export async function usedMedia(db: Database): Promise<Set<string>> {
+  return entriesMedia(db, presentMoment());
+}
+
+/** The addresses under `/media` that hidden entries use, earlier versions, and removed entries that can be restored. */
+export async function keptMedia(db: Database): Promise<Set<string>> {
+  const found = await entriesMedia(db);
+  for (const declaration of declarations) {
+    const query = db.selectFrom("revision").select("values").where("collection", "=", declaration.name);
+    for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
+      for (const address of uploadsOf(declaration, JSON.parse(values) as object)) found.add(address);
+    }
+  }
+  return found;
+}
+
+/** The addresses under `/media` that entries use; with a moment, those that visitors see then. */
+async function entriesMedia(db: Database, moment?: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
+    const pattern = isText ? `%${prefix}%` : `${prefix}%`;
+    const all = db.selectFrom(declaration.name).select(name).where(name, "like", pattern);
+    const rows = await (moment === undefined ? all : whereVisible(declaration, all, moment)).execute();
+    for (const row of rows) for (const address of named(row[name])) found.add(address);
+  }
+  return found;
+}
+
+/** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write begins to use them. */
+export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  try {
+    await inTransaction(db, async (transaction) => {
+      const isMoved = await media.setAside(await unusedAmong(transaction, addresses));
+      // Other processes may still have the files in memory.
+      if (isMoved) await recordNotice(transaction, { kind: "files" });
+    });
+  } catch (error) {
+    // The write is committed or has failed already, which is its answer; the daily cleaning sets the files aside.
+    log.error("Files that no entry uses any more could not be set aside.", error);
+  }
+}
+
+/** Those of some addresses under `/media` that no entry uses which visitors see now. */
+export async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
+  const moment = presentMoment();
+  const used = new Set<string>();
+  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
+    const all = db.selectFrom(declaration.name).select(name);
+    const query = isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses);
+    const rows = await whereVisible(declaration, query, moment).execute();
+    for (const row of rows) for (const address of named(row[name])) used.add(address);
+  }
+  return addresses.filter((address) => !used.has(address));
+}
+
+function columns(): (MediaColumn & { declaration: Declaration })[] {
+  return declarations.flatMap((declaration) => mediaColumns(declaration).map((column) => ({ declaration, ...column })));
+}

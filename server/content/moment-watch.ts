@@ -1,0 +1,110 @@
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { hiddenStates, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { log } from "../log/log.ts";
+import { uploadsOf } from "../../engine/media/media-columns.ts";
+import type { MediaKeeper } from "./media-use.ts";
+import type { Database } from "../database/open.ts";
+import { settleMedia } from "./settle-media.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Row } from "../../engine/row.ts";
+import type { Versions } from "./versions.ts";
+
+/** The longest time between two looks at the clock, in milliseconds: timers stand still while the machine sleeps. */
+const interval = 5_000;
+
+type Parts = { db: Database; versions: Versions; media: MediaKeeper };
+
+/**
+ * Notices when the moment comes from which visitors see an entry. Reads decide that by themselves; what was made before, such
+ * as cached pages and published files, is made anew because the entry's version is bumped, as after a write. The database is asked
+ * only while entries wait for their moment.
+ */
+export class MomentWatch {
+  readonly #parts: Parts;
+  readonly #collections: { collection: Collection; column: string }[];
+  /** The moment up to which all is done. */
+  #done = presentMoment();
+  #timer: NodeJS.Timeout | undefined;
+  #clockTimer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#collections = collections.flatMap((collection) => {
+      const column = visibilityColumn(collection);
+      return column === undefined ? [] : [{ collection, column }];
+    });
+  }
+
+  /** Looks now, and from now on after writes and when moments come. */
+  start(): void {
+    this.#parts.versions.listen(() => this.#lookIn(interval));
+    this.#lookIn(0);
+    this.#clockTimer = setInterval(() => this.#followClock(), interval).unref();
+  }
+
+  /** Stops. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#clockTimer);
+  }
+
+  #lookIn(wait: number): void {
+    if (!this.#closed) this.#timer ??= setTimeout(() => void this.#look(), wait).unref();
+  }
+
+  /** After the clock was set back, visitors do not see entries yet that they saw before, and the moments of these come once more. */
+  #followClock(): void {
+    const now = presentMoment();
+    if (now >= this.#done) return;
+    this.#done = now;
+    // Its listeners have the database asked for the next moment.
+    this.#parts.versions.bumpAll();
+  }
+
+  async #look(): Promise<void> {
+    // A write from here on has its own look, as this one may not see it any more.
+    this.#timer = undefined;
+    try {
+      const now = presentMoment();
+      const next = await this.#nextAfter(this.#done);
+      if (next === undefined) return;
+      if (next <= now) await this.#show(now);
+      this.#done = now;
+      this.#lookIn(Math.min(Math.max(Date.parse(next) - Date.now(), 0), interval));
+    } catch (error) {
+      log.error("Entries whose moment has come could not be shown; it will be tried again.", error);
+      this.#lookIn(interval);
+    }
+  }
+
+  /** The first moment after another at which an entry becomes visible. */
+  async #nextAfter(moment: string): Promise<string | undefined> {
+    let next: string | undefined;
+    for (const { collection, column } of this.#collections) {
+      const query = this.#parts.db.selectFrom(collection.name).select(({ fn }) => fn.min<string | null>(column).as("next"));
+      const found = (await query.where(column, ">", moment).where(column, "not in", hiddenStates).executeTakeFirst())?.next;
+      if (found && (next === undefined || found < next)) next = found;
+    }
+    return next;
+  }
+
+  /** Brings back the files of the entries whose moment has come until `now`, then lets everything made of them be made anew. */
+  async #show(now: string): Promise<void> {
+    const { db, versions, media } = this.#parts;
+    const shown: { collection: Collection; row: Row }[] = [];
+    const uploads = () => shown.flatMap(({ collection, row }) => uploadsOf(collection, row));
+    // In a transaction, so that no write sets files aside meanwhile.
+    await inTransaction(db, async (transaction) => {
+      for (const { collection, column } of this.#collections) {
+        const rows = await transaction.selectFrom(collection.name).selectAll().where(column, ">", this.#done).where(column, "<=", now).execute();
+        shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
+      }
+      if (media.answersAtOnce) await media.bringBack(uploads());
+    });
+    if (!media.answersAtOnce) await settleMedia(db, media, uploads());
+    for (const { collection, row } of shown) versions.bump(collection.name, String(row.id), true);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from "../database/open.ts";
+
+/** The names of people by their addresses, of those accounts that have a name. */
+export type PersonNames = ReadonlyMap<string, string>;
+
+/** Most addresses that one query asks for; engines limit the parameters of a query. */
+const most = 500;
+
+/** Reads the names of the accounts with these addresses. */
+export async function personNames(db: Database, addresses: readonly string[]): Promise<PersonNames> {
+  const wanted = [...new Set(addresses)].filter((address) => address.includes("@"));
+  const names = new Map<string, string>();
+  for (let start = 0; start < wanted.length; start += most) {
+    const rows = await db.selectFrom("user").select(["email", "name"]).where("email", "in", wanted.slice(start, start + most)).where("name", "!=", "").execute();
+    for (const { email, name } of rows) names.set(email, name);
+  }
+  return names;
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { beginningsOf, exactWordsOf, findsWord, type Term, termsOf } from "../../engine/words/search-words.ts";
+import { soundOf } from "../../engine/words/spelling.ts";
+import { likelyMeaningOf } from "../../engine/words/synonyms.ts";
+import { stemOf } from "../../engine/words/word-stem.ts";
+import { differByOneError, piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
+import { visibilityColumn } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Row } from "../../engine/row.ts";
+import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
+import { engine } from "../database/engine.ts";
+import type { Database } from "../database/open.ts";
+import { canonicalTerms, fitOf } from "./search-fit.ts";
+
+/**
+ * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the time
+ * that a question takes stays bounded.
+ */
+const mostLookedAt = 200;
+/** The texts of this many entries are compared with the question as a whole: nobody reads further. */
+const mostCompared = 60;
+/** The largest number of words that are taken for what was meant by one with a typing error. */
+const mostSimilar = 24;
+/** Comes after every letter, so that it ends the range of the words that begin with others. */
+const lastCharacter = "\u{10ffff}";
+
+/** A word of a question, with words of the index that differ from it by a typing error. */
+export type WantedTerm = Term & { similar: readonly string[] };
+
+/** What is looked for: entries with all of the terms, or with one at least. */
+export type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
+
+/** An entry that was found. */
+export type FoundEntry = { declaration: Declaration; row: Row };
+
+/** What was found: the entries that were asked for, the best first; how many of each declaration there are, the best first; and what was looked for in the end. */
+export type Found = { wanted: Wanted; entries: FoundEntry[]; totals: { declaration: Declaration; total: number }[] };
+
+/**
+ * At which moment visitors read, undefined for everything; how many entries are wanted, of all declarations together or of `each`; and
+ * among which declarations.
+ */
+type Options = { moment: string | undefined; limit: number; each?: boolean; offset?: number | undefined; among?: readonly Declaration[] };
+
+/**
+ * Finds what a question asks for: entries with all of its words; where there are none, words that differ by a typing
+ * error count too; and where there are none either, entries with any of the words.
+ */
+export async function searchEntries(db: Database, question: string, options: Options): Promise<Found> {
+  const terms = termsOf(question).map((term) => ({ ...term, similar: [] }));
+  const exact = { terms, needsAll: true };
+  if (terms.length === 0) return { wanted: exact, entries: [], totals: [] };
+  const found = await findEntries(db, exact, options);
+  if (found.entries.length > 0) return found;
+  const tolerant = { terms: await Promise.all(terms.map(async (term) => ({ ...term, meaning: term.meaning ?? likelyMeaningOf(term.keys[0] ?? ""), similar: await similarWords(db, term) }))), needsAll: true };
+  const similar = tolerant.terms.some((term, place) => term.similar.length > 0 || term.meaning !== terms[place]?.meaning) ? await findEntries(db, tolerant, options) : found;
+  if (similar.entries.length > 0 || terms.length === 1) return { ...similar, wanted: tolerant };
+  return findEntries(db, { ...tolerant, needsAll: false }, options);
+}
+
+/** The words of the index that a word with a typing error may stand for, without those that it finds as it is. */
+async function similarWords(db: Database, term: Term): Promise<string[]> {
+  const { word, stem } = term;
+  const spellings = [...new Set([word, stem, soundOf(word), soundOf(stem)])];
+  const pieces = [...new Set(spellings.flatMap(piecesOf))];
+  if (pieces.length === 0) return [];
+  const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
+  const length = Array.from(word).length;
+  const isSimilar = (known: string) => {
+    if (!toleratesErrors(known) || findsWord(term, known)) return false;
+    const beginnings = length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
+    return [known, ...beginnings].some((one) => differByOneError(one, word) || differByOneError(one, soundOf(word))) || differByOneError(stemOf(known), stem);
+  };
+  return rows.map((row) => row.word).filter(isSimilar).slice(0, mostSimilar);
+}
+
+/** An entry by its declaration and id, and how well it fits the question. */
+type RankedHit = Hit & { declaration: Declaration };
+
+async function findEntries(db: Database, wanted: Wanted, { moment, limit, each = false, offset = 0, among = declarations }: Options): Promise<Found> {
+  const counts = await countTerms(db, wanted, among);
+  const hits: RankedHit[] = [];
+  for (const declaration of among) {
+    const found = await findIn(db, declaration, wanted, counts.get(declaration.name) ?? []);
+    if (found.length === 0) continue;
+    const hidden = await hiddenIds(db, declaration, moment);
+    hits.push(...found.filter(({ entry }) => !hidden.has(entry)).map((hit) => ({ ...hit, declaration })));
+  }
+  const { ranked, rows: compared } = await rank(db, wanted, hits);
+  const byDeclaration = Map.groupBy(ranked, ({ declaration }) => declaration);
+  const chosen = each ? Array.from(byDeclaration.values(), (some) => some.slice(offset, offset + limit)).flat() : ranked.slice(offset, offset + limit);
+  const others = await readRows(db, chosen.filter(({ declaration, entry }) => !compared.get(declaration)?.has(entry)));
+  return {
+    wanted,
+    entries: chosen.flatMap(({ declaration, entry }) => compared.get(declaration)?.get(entry) ?? others.get(declaration)?.get(entry) ?? []),
+    totals: Array.from(byDeclaration, ([declaration, some]) => ({ declaration, total: some.length })),
+  };
+}
+
+/** Entries by declaration and id. */
+type Rows = Map<Declaration, Map<number, FoundEntry>>;
+
+/**
+ * Orders what was found by how well it fits. The texts of those that may come first, whose `rows` it returns too, are compared with the
+ * question as a whole.
+ */
+async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[]): Promise<{ ranked: RankedHit[]; rows: Rows }> {
+  const better = (a: RankedHit, b: RankedHit) => b.score - a.score || b.entry - a.entry;
+  const sorted = hits.toSorted(better);
+  const compared = sorted.slice(0, mostCompared);
+  const rows = await readRows(db, compared);
+  const asked = canonicalTerms(terms);
+  const fits = compared.map((hit) => {
+    const found = rows.get(hit.declaration)?.get(hit.entry);
+    return { ...hit, score: hit.score + (found ? fitOf(asked, found.declaration, found.row) : 0) };
+  });
+  return { ranked: [...fits.toSorted(better), ...sorted.slice(mostCompared)], rows };
+}
+
+/** Reads entries of several declarations, each once. */
+async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Rows> {
+  const read: Rows = new Map();
+  for (const [declaration, some] of Map.groupBy(hits, (hit) => hit.declaration)) {
+    const rows = await selectByIds(db, declaration, some.map(({ entry }) => entry));
+    read.set(declaration, new Map(rows.map((row) => [row.id, { declaration, row }])));
+  }
+  return read;
+}
+
+/** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
+async function countTerms(db: Database, { terms }: Wanted, among: readonly Declaration[]): Promise<Map<string, number[]>> {
+  const { wordOrder } = engine(db);
+  const counts = terms.map((term, place) => {
+    const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one${wordOrder} limit ${mostLookedAt + 1}`;
+    return sql`(select count(*) from (${found}) as found) as ${sql.ref(`count${place}`)}`;
+  });
+  const names = sql.join(among.map(({ name }) => sql`(${name})`));
+  const { rows } = await sql<Record<string, number>>`with kind (name) as (values ${names}) select name, ${sql.join(counts)} from kind`.execute(db);
+  return new Map(rows.map((row) => [String(row.name), terms.map((_, place) => row[`count${place}`] ?? 0)]));
+}
+
+type Hit = { entry: number; score: number };
+
+/** The entries of a declaration that are wanted, each with what its words say of it. `counts` tells which term is the rarest. */
+async function findIn(db: Database, { name }: Declaration, { terms, needsAll }: Wanted, counts: readonly number[]): Promise<Hit[]> {
+  const byCount = terms.map((term, place) => ({ term, count: counts[place] ?? 0 })).toSorted((a, b) => a.count - b.count);
+  if (needsAll ? byCount[0]?.count === 0 : byCount.at(-1)?.count === 0) return [];
+  if (needsAll) return (await hitsIn(name, byCount).execute(db)).rows;
+  const scores = new Map<number, number>();
+  for (const one of byCount.filter(({ count }) => count > 0)) {
+    const { rows } = await hitsIn(name, [one]).execute(db);
+    // An entry with one more of the words comes before all that have fewer.
+    for (const { entry, score } of rows) scores.set(entry, (scores.get(entry) ?? 0) + score + 100);
+  }
+  return Array.from(scores, ([entry, score]) => ({ entry, score }));
+}
+
+/**
+ * The query for the entries that have all of these terms, of which the first is the rarest. A plus before a column keeps SQLite from
+ * reading all words of the collection in that column's order.
+ */
+function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; count: number }[]): RawBuilder<Hit> {
+  if (!rarest) throw new Error("Nothing is looked for.");
+  const newest = rarest.count > mostLookedAt ? sql` order by +entry desc limit ${mostLookedAt}` : sql``;
+  const first = sql`select entry, word, weight from (${foundBy(rarest.term, sql`${name}`)}) as word${newest}`;
+  const scores = others.map(
+    ({ term }, place) => sql`, (
+      select max(${scoreOf(term)}) from (${foundBy(term, sql`${name}`, sql` and entry = first.entry`)}) as word
+    ) as ${sql.ref(`score${place}`)}`,
+  );
+  const names = others.map((_, place) => sql.ref(`score${place}`));
+  const scored = sql`select +entry as entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
+  if (names.length === 0) return scored as RawBuilder<Hit>;
+  const isWanted = sql.join(names.map((score) => sql`${score} is not null`), sql` and `);
+  return sql<Hit>`select entry, score + ${sql.join(names, sql` + `)} as score from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit where ${isWanted}`;
+}
+
+/**
+ * The query for the rows of the index with a word that a term finds, in one collection and under further conditions. Each range of
+ * words has a query of its own, as SQLite reads all words of the collection for several conditions at once.
+ */
+function foundBy(term: WantedTerm, collection: RawBuilder<unknown>, also = sql``): RawBuilder<unknown> {
+  const rowsWhere = (condition: RawBuilder<unknown>) => sql`select entry, word, weight from word where collection = ${collection} and ${condition}${also}`;
+  const words = [...exactWordsOf(term), ...term.similar];
+  const ranges = beginningsOf(term).map((beginning) => rowsWhere(sql`word >= ${beginning} and word < ${beginning + lastCharacter}`));
+  return sql.join([...ranges, ...(words.length > 0 ? [rowsWhere(sql`word in (${sql.join(words)})`)] : [])], sql` union all `);
+}
+
+/** What a word says of its entry: the word itself says more than one with another ending, and that more than a longer one. */
+function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
+  return sql`weight * case when word = ${word} then 4 when word = ${stem} or word >= ${word} and word < ${word + lastCharacter} then 2 else 1 end`;
+}
+
+/** The conditions of the entries that a filter lets through, hidden ones too: none for one that limits nothing. */
+export async function filterConditions(db: Database, collection: Collection, filter: Filter): Promise<RawBuilder<SqlBool>[]> {
+  const others = conditionsOfFilter(collection, filter);
+  if (filter.question === undefined) return others;
+  const { wanted } = await searchEntries(db, filter.question, { moment: undefined, limit: 1, among: [collection] });
+  const tests = wanted.terms.map((term) => sql<SqlBool>`id in (select entry from (${foundBy(term, sql`${collection.name}`)}) as found)`);
+  return [...others, ...(wanted.needsAll || tests.length === 0 ? tests : [sql<SqlBool>`(${sql.join(tests, sql` or `)})`])];
+}
+
+/** The ids of the entries that visitors do not see at a moment. They are few, and an index has them alone. */
+async function hiddenIds(db: Database, declaration: Declaration, moment: string | undefined): Promise<Set<number>> {
+  const column = visibilityColumn(declaration);
+  if (column === undefined || moment === undefined) return new Set();
+  const rows = await db.selectFrom(declaration.name).select("id").where(column, ">", moment).execute();
+  return new Set(rows.map(({ id }) => Number(id)));
+}

@@ -1,0 +1,248 @@
+import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { type Global, globalId } from "../../engine/global.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
+import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
+import { completeValues } from "./complete-values.ts";
+import { emptyPages } from "./visible-content.ts";
+import { datedCollections, type Event, selectEvents } from "./events.ts";
+import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
+import { findRevision, History, type Values } from "./history.ts";
+import { KeptReads } from "./kept-reads.ts";
+import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
+import type { MediaKeeper } from "./media-use.ts";
+import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { orderEntries, type OrderOutcome } from "./order-entries.ts";
+import { rowId } from "./row-id.ts";
+import { runWrite, type Work } from "./run-write.ts";
+import { filterConditions, type Found, searchEntries } from "./search.ts";
+import type { Change } from "./settle-media.ts";
+import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
+import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome } from "./write-entry.ts";
+
+/** A part of a list, with the number of entries in the whole list; a filter narrows both. */
+export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
+
+type StoreOptions = {
+  media?: MediaKeeper | undefined;
+  versions?: Versions;
+  keptReads?: KeptReads;
+  reads?: Reads | undefined;
+  /** Whether reads find what visitors do not see, too. */
+  includesHidden?: boolean;
+};
+
+/**
+ * Reads and writes the entries of all collections and globals. Reads find what visitors see at that moment, unless the store is asked
+ * to include the rest. Every write keeps a version of its entry (history.ts).
+ */
+export class Store {
+  readonly #db: Database;
+  readonly #reads: Reads | undefined;
+  /** How often each collection and entry was written since the process started. */
+  readonly versions: Versions;
+  /** The earlier versions of entries, and the removed entries. */
+  readonly history: History;
+  readonly #media: MediaKeeper | undefined;
+  readonly #keptReads: KeptReads;
+  readonly #includesHidden: boolean;
+
+  /** Without `media`, files stay where they are: for writes before the site is served. */
+  constructor(db: Database, { media, versions = new Versions(), keptReads = new KeptReads(versions), reads, includesHidden = false }: StoreOptions = {}) {
+    this.#db = db;
+    this.#media = media;
+    this.versions = versions;
+    this.history = new History(db);
+    this.#keptReads = keptReads;
+    this.#reads = reads;
+    this.#includesHidden = includesHidden;
+  }
+
+  /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
+  trackReads(reads: Reads): Store {
+    return this.#with({ reads });
+  }
+
+  /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
+  includingHidden(): Store {
+    // What visitors read must not be taken for it.
+    return this.#with({ includesHidden: true, keptReads: new KeptReads(this.versions) });
+  }
+
+  /** What `read` finds for a language, read once and then taken again until something of it is written: for what every page shows. */
+  async readOnce<T>(read: (store: Store, locale: Locale) => Promise<T>, locale: Locale): Promise<T> {
+    const { value, reads } = await this.#keptReads.get(read, locale, (noted) => read(this.trackReads(noted), locale));
+    for (const [name, version] of reads) this.#noteRead(name, version);
+    return value;
+  }
+
+  /** A part of a collection's list, in its declared order. */
+  async list<C extends Collection>(collection: C, range: Range): Promise<ListResult<C>> {
+    this.#noteRead(collection.name);
+    const moment = this.#moment();
+    const conditions = range.filter ? await filterConditions(this.#db, collection, range.filter) : [];
+    const total = await (conditions.length > 0 ? countRows(this.#db, collection, moment, conditions) : this.#countAt(collection, moment));
+    return { rows: (await selectRows(this.#db, collection, range, { moment, conditions, total })) as Row<C>[], total };
+  }
+
+  /** The years of a collection's entries, the latest first; none where they have no day by which lists go. */
+  async years(collection: Collection): Promise<string[]> {
+    this.#noteRead(collection.name);
+    return selectYears(this.#db, collection, this.#moment());
+  }
+
+  /** Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared. */
+  async search(question: string, range: { limit: number; each?: boolean; offset?: number; among?: readonly Declaration[] }): Promise<Found> {
+    return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
+  }
+
+  /** The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between. */
+  async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
+    this.#noteRead(collection.name);
+    return selectIds(this.#db, collection, last, limit, this.#moment());
+  }
+
+  /** Whether no entry was ever written and no site imported. */
+  async isNew(): Promise<boolean> {
+    return (await selectUsage(this.#db)).length === 0;
+  }
+
+  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a last one, and by dates. */
+  async emptyPages(): Promise<string[]> {
+    this.#noteRead(contentKey);
+    for (const { collection } of datedCollections) this.#noteRead(collection.name);
+    return emptyPages(this.#db, this.versions);
+  }
+
+  /** The entries with dates, by their first day. */
+  async listEvents(): Promise<Event[]> {
+    for (const { collection } of datedCollections) this.#noteRead(collection.name);
+    return selectEvents(this.#db, this.#moment());
+  }
+
+  /** How many entries a collection has. */
+  async count(collection: Collection): Promise<number> {
+    this.#noteRead(collection.name);
+    return this.#countAt(collection, this.#moment());
+  }
+
+  async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
+    return (await countEntries(this.#db, declaration)) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
+  }
+
+  /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
+  usage(): Promise<Usage[]> {
+    return selectUsage(this.#db);
+  }
+
+  /** One entry; undefined if none has this id. */
+  async find<D extends Declaration>(declaration: D, id: string): Promise<Row<D> | undefined> {
+    const number = rowId(id);
+    if (number === undefined) return undefined;
+    this.#noteRead(entryKey(declaration.name, id));
+    const names = ["id", ...columnsOf(declaration).map((column) => column.name)];
+    const row = await this.#db.selectFrom(declaration.name).select(names).where("id", "=", number).executeTakeFirst();
+    const column = visibilityColumn(declaration);
+    if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment()))) return undefined;
+    return row as Row<D>;
+  }
+
+  /** The entry of a global, which exists from the start. */
+  async findGlobal<G extends Global>(global: G): Promise<Row<G>> {
+    const row = await this.find(global, globalId);
+    if (!row) throw new Error(`The table ${global.name} has lost its row.`);
+    return row;
+  }
+
+  /** One entry with the number of its version, 0 for one that is older than the history; undefined if none has this id. */
+  async findVersioned<D extends Declaration>(declaration: D, id: string): Promise<{ row: Row<D>; version: number } | undefined> {
+    // The version is read first: a write in between makes it too old, of which an update is told, and never too new.
+    const latest = await this.history.latest(declaration, id);
+    const row = await this.find(declaration, id);
+    return row && { row, version: latest?.version ?? 0 };
+  }
+
+  /**
+   * Adds an entry with parsed values and returns its id; `by` is its author in the audit log. With an idempotency `key`
+   * that was used before, it adds nothing and returns the id of the first time.
+   */
+  async add<C extends Collection>(collection: C, values: EntryValues<C["fields"]>, by: string, key?: string): Promise<string> {
+    return this.#write(collection, (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key), async () => ({
+      after: completeValues(collection, values as EntryValues),
+    }));
+  }
+
+  /**
+   * Changes fields of an entry; the number of changed entries is 0 if none has this id. With `expected`, the version that
+   * the change was begun with, an entry that has changed since stays as it is.
+   */
+  async update(declaration: Declaration, id: string, values: Values, by: string, expected?: number): Promise<UpdateOutcome> {
+    const entry = rowId(id);
+    if (entry === undefined) return { modifiedCount: 0, version: 0 };
+    return this.#write(declaration, (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected), async () => {
+      const before = await this.includingHidden().find(declaration, id);
+      return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
+    });
+  }
+
+  /** Removes an entry, if there is one and it has the version `expected` where that is given; says how many were removed. */
+  async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
+    const entry = rowId(id);
+    if (entry === undefined) return { deletedCount: 0, version: 0 };
+    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }, expected), async () => ({}));
+  }
+
+  /**
+   * Brings back a kept version of an entry, and the entry itself if it was removed: with its id, at its place in lists.
+   * The number of restored entries is 0 if the version is not kept. With `expected`, the last version that the caller knows,
+   * an entry that has changed since stays as it is.
+   */
+  async restore(declaration: Declaration, id: string, version: number, by: string, expected?: number): Promise<RestoreOutcome> {
+    const entry = rowId(id);
+    if (entry === undefined) return { restoredCount: 0, version: 0 };
+    return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected), async () => ({
+      before: await this.includingHidden().find(declaration, id),
+      after: (await findRevision(this.#db, declaration, entry, version))?.values,
+    }));
+  }
+
+  /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
+  async order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
+    const outcome = await inTransaction(this.#db, (transaction) => orderEntries(transaction, { collection, by }, ids, before));
+    if ("moved" in outcome && outcome.moved) this.versions.bumpList(collection.name);
+    return outcome;
+  }
+
+  /** The time of the last write of each of these entries, by id; entries without one are left out. */
+  lastWrites(declaration: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+    return selectLastWrites(this.#db, declaration, ids);
+  }
+
+  /** The latest changes, newest first. */
+  latestChanges(limit: number): Promise<LoggedChange[]> {
+    return selectLatestChanges(this.#db, limit);
+  }
+
+  /** The moment at which visitors read; undefined where hidden entries are included. */
+  #moment(): string | undefined {
+    return this.#includesHidden ? undefined : presentMoment();
+  }
+
+  #with(changed: StoreOptions): Store {
+    return new Store(this.#db, { media: this.#media, versions: this.versions, keptReads: this.#keptReads, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
+  }
+
+  /** Notes a version before the read, so that a write during the read makes its result outdated; of two versions, the older one. */
+  #noteRead(name: string, version = this.versions.of(name)): void {
+    const noted = this.#reads?.get(name) ?? Infinity;
+    if (version < noted) this.#reads?.set(name, version);
+  }
+
+  /** Runs a write with what belongs to it; `planned` says as much of it as can be told before (run-write.ts). */
+  #write<T>(declaration: Declaration, work: Work<T>, planned: () => Promise<Change>): Promise<T> {
+    return runWrite({ db: this.#db, media: this.#media, versions: this.versions }, { declaration, work, planned });
+  }
+}

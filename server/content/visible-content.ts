@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { columnsOf } from "../../engine/row.ts";
+import { presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
+import { pages } from "../../pages/all.ts";
+import { log } from "../log/log.ts";
+import { hasEvents } from "./events.ts";
+import type { Database } from "../database/open.ts";
+import type { Versions } from "./versions.ts";
+
+/** The paths of the pages of collections and globals without content, and of the calendar while no entry has dates. */
+export async function emptyPages(db: Database, versions: Versions): Promise<string[]> {
+  const filled = await namesWithContent(db);
+  versions.noteContent(declarations.map(({ name }) => name), filled);
+  const empty = declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
+  return (await showsEvents(db)) ? empty : [...empty, ...calendars];
+}
+
+/** The paths of the calendars. */
+const calendars = pages.flatMap(({ path, months }) => (months ? [path] : []));
+
+async function showsEvents(db: Database): Promise<boolean> {
+  try {
+    return await hasEvents(db, presentMoment());
+  } catch (error) {
+    log.error("It could not be told whether the calendar is empty.", error);
+    return true;
+  }
+}
+
+/**
+ * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read, the
+ * numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
+ */
+export async function namesWithContent(db: Database): Promise<Set<string>> {
+  try {
+    return await namesWithVisibleContent(db);
+  } catch (error) {
+    log.error("It could not be told which lists are empty for visitors.", error);
+    const counted = await db.selectFrom("collection_stats").select("collection").where("entries", ">", 0).execute();
+    return new Set(counted.map(({ collection }) => collection));
+  }
+}
+
+/** Whether a collection or a global has something to show to visitors now. */
+export async function hasVisibleContent(db: Database, declaration: Declaration): Promise<boolean> {
+  const { rows } = await selectVisible(declaration, presentMoment()).execute(db);
+  return rows.length > 0;
+}
+
+async function namesWithVisibleContent(db: Database): Promise<Set<string>> {
+  const now = presentMoment();
+  const parts = declarations.map((declaration) => sql`select ${declaration.name} as name where exists (${selectVisible(declaration, now)})`);
+  const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** One row of which visitors see something; none where they see none. */
+function selectVisible(declaration: Declaration, now: string): RawBuilder<unknown> {
+  return sql`select 1 from ${sql.table(declaration.name)} where ${isShown(declaration, now)} limit 1`;
+}
+
+/** Whether visitors see something of a row: an entry that is not hidden, or a value of a global. */
+function isShown(declaration: Declaration, now: string): RawBuilder<unknown> {
+  if (!isCollection(declaration)) return sql.join(columnsOf(declaration).map(({ name }) => sql`${sql.ref(name)} is not null`), sql` or `);
+  const column = visibilityColumn(declaration);
+  return column === undefined ? sql`true` : sql`${sql.ref(column)} is null or ${sql.ref(column)} <= ${now}`;
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from "kysely";
+import { type Declaration, isCollection, subtitleField, titleField } from "../../engine/declaration.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { plainText } from "../../engine/formatted-text.ts";
+import { locales } from "../../engine/languages.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import type { Row } from "../../engine/row.ts";
+import { indexVersion, indexWordsOf } from "../../engine/words/search-words.ts";
+import { piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
+import { declarations } from "../../globals/all.ts";
+import { parseFormattedText } from "./parse-formatted-text.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+/** How much a word of the title, and one of what stands below it, says of an entry, where one of another field says 1. */
+const titleWeight = 4;
+const subtitleWeight = 3;
+/** Entries that are indexed in one transaction. */
+const entriesOfStep = 200;
+/** Rows of one insertion: a statement has a limit of variables. */
+const batch = 1000;
+
+/** Puts the words of an entry that is not in the index into it, in the transaction of its write. */
+export async function indexEntry(transaction: Transaction<Tables>, declaration: Declaration, row: Row): Promise<void> {
+  const { name } = declaration;
+  const weights = weightsOf(declaration, row);
+  await addPieces(transaction, [...weights.keys()].filter(toleratesErrors));
+  const rows = Array.from(weights, ([word, weight]) => ({ word, collection: name, entry: row.id, weight }));
+  for (const part of batches(rows)) await transaction.insertInto("word").values(part).execute();
+}
+
+/** Takes an entry's words out of the index. The pieces of words stay: by themselves they find nothing. */
+export async function removeFromIndex(transaction: Transaction<Tables>, { name }: Declaration, entry: number): Promise<void> {
+  await transaction.deleteFrom("word").where("collection", "=", name).where("entry", "=", entry).execute();
+}
+
+/**
+ * Makes the index again unless this version of the site has made it. Each step is a transaction of its own that notes how far it
+ * came, so one that is cut off is continued by the next start, and several processes share the steps.
+ */
+export async function ensureWordIndex(db: Database): Promise<void> {
+  while (!(await isMade(db))) await inTransaction(db, makeStep);
+}
+
+async function isMade(db: Database): Promise<boolean> {
+  const made = await db.selectFrom("word_index").selectAll().executeTakeFirst();
+  return made?.version === indexVersion && made.collection === null;
+}
+
+/** Indexes the next entries of the declaration that was reached; without further ones, goes on to the next declaration. */
+async function makeStep(transaction: Transaction<Tables>): Promise<void> {
+  const made = await transaction.selectFrom("word_index").selectAll().executeTakeFirst();
+  const isBegun = made?.version === indexVersion;
+  if (isBegun && made.collection === null) return;
+  const place = isBegun ? declarations.findIndex(({ name }) => name === made.collection) : 0;
+  const declaration = declarations[place];
+  if (!declaration) throw new Error("The site declares nothing.");
+  const rows = (await transaction
+    .selectFrom(declaration.name)
+    .selectAll()
+    .where("id", ">", isBegun ? (made.entry ?? 0) : 0)
+    .orderBy("id")
+    .limit(entriesOfStep)
+    .execute()) as unknown as Row[];
+  for (const row of rows) {
+    await removeFromIndex(transaction, declaration, row.id);
+    await indexEntry(transaction, declaration, row);
+  }
+  const last = rows.at(-1);
+  const next = last ? { collection: declaration.name, entry: last.id } : { collection: declarations[place + 1]?.name ?? null, entry: null };
+  await transaction.deleteFrom("word_index").execute();
+  await transaction.insertInto("word_index").values({ version: indexVersion, ...next }).execute();
+}
+
+/** The words of an entry, in all languages, each with what it says of the entry. */
+function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
+  const weights = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const [word, exactness] of indexWordsOf(text)) weights.set(word, Math.max(weight * exactness, weights.get(word) ?? 0));
+  };
+  const stored = row as Readonly<Record<string, StoredValue>>;
+  const weightsOfFields = new Map([[subtitleField(declaration), subtitleWeight], [titleField(declaration), titleWeight]]);
+  for (const [name, { searchText, message, markdown, label }] of Object.entries(declaration.fields)) {
+    const weight = weightsOfFields.get(name) ?? 1;
+    if (message) for (const locale of locales) add(message({}, { locale }), weight);
+    if (!searchText) continue;
+    for (const value of [stored[name], stored[localizedName(name)]]) {
+      if (value === null || value === undefined) continue;
+      // A global's facts are asked for by what they are, as "telephone".
+      if (!isCollection(declaration)) for (const locale of locales) add(label({}, { locale }), titleWeight);
+      const text = searchText(String(value));
+      add(markdown ? plainText(parseFormattedText(text)) : text, weight);
+    }
+  }
+  if (weights.size === 0) return weights;
+  // What an entry belongs to says what it is: "Class 6" is a routine in one list and a syllabus in another.
+  for (const locale of locales) add(declaration.messages.title({}, { locale }), isCollection(declaration) ? 1 : titleWeight);
+  return weights;
+}
+
+/** Keeps the pieces of those words that the index does not know yet. */
+async function addPieces(transaction: Transaction<Tables>, words: readonly string[]): Promise<void> {
+  for (const part of batches(words)) {
+    const known = await transaction
+      .selectFrom("word_piece")
+      .select("word")
+      .where("word", "in", part)
+      .where("piece", "in", part.map((word) => piecesOf(word)[0] ?? ""))
+      .execute();
+    const isKnown = new Set(known.map(({ word }) => word));
+    const rows = part.filter((word) => !isKnown.has(word)).flatMap((word) => piecesOf(word).map((piece) => ({ piece, word })));
+    for (const pieces of batches(rows)) await transaction.insertInto("word_piece").values(pieces).execute();
+  }
+}
+
+function batches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / batch) }, (_, place) => items.slice(place * batch, (place + 1) * batch));
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from "kysely";
+import type { Declaration } from "../../engine/declaration.ts";
+import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
+import { columnsOf, type EntryValues, hasContent, type Row } from "../../engine/row.ts";
+import { claimKey, recordWrite, setEntryOfKey } from "./audit-log.ts";
+import { completeValues } from "./complete-values.ts";
+import { findRevision, type Revision, type Values, versionOf } from "./history.ts";
+import type { Tables } from "../database/open.ts";
+
+/** The outcome of an update: the number of changed entries, or the later version of an entry that somebody else changed. */
+export type UpdateOutcome = { modifiedCount: 0 | 1; version: number } | { later: Revision };
+
+/**
+ * The outcome of a removal: the number of removed entries, and the version by which the entry can be restored; or the later
+ * version of an entry that somebody else changed.
+ */
+export type RemovalOutcome = { deletedCount: 0 | 1; version: number } | { later: Revision };
+
+/** The outcome of a restoration: the number of restored entries, or the later version of an entry that somebody else changed. */
+export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
+
+/** The outcome of a write: its result, and the entry before and after it, if one was written. */
+export type Written<T> = {
+  result: T;
+  before?: Row | undefined;
+  after?: Row | undefined;
+};
+
+/** The entry that is written, and who writes it. */
+type Target = { declaration: Declaration; entry: number; by: string };
+
+/** Adds an entry and returns its id, or that of the entry that was added under the same idempotency key before. */
+export async function addEntry(
+  transaction: Transaction<Tables>,
+  { declaration, by }: Omit<Target, "entry">,
+  values: EntryValues,
+  key?: string,
+): Promise<Written<string>> {
+  const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration);
+  if (earlier !== undefined) return { result: String(earlier) };
+  const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
+  const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
+  await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
+  if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
+  return { result: String(after.id), after };
+}
+
+/** Changes fields of an entry, unless it has another version than `expected`. */
+export async function updateEntry(
+  transaction: Transaction<Tables>,
+  { declaration, entry, by }: Target,
+  values: Values,
+  expected?: number,
+): Promise<Written<UpdateOutcome>> {
+  const before = await findRow(transaction, declaration, entry);
+  if (!before) return { result: { modifiedCount: 0, version: 0 } };
+  const later = await findLater(transaction, declaration, entry, expected);
+  if (later) return { result: { later } };
+  const changed = completeValues(declaration, values, before);
+  if (Object.keys(changed).length > 0) {
+    await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
+  }
+  const after = { ...before, ...changed };
+  await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change: changeOf(declaration, before, after) });
+  return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
+}
+
+/** Removes an entry, unless it has another version than `expected`, and says how many were removed and which version the removal is. */
+export async function removeEntry(transaction: Transaction<Tables>, { declaration, entry, by }: Target, expected?: number): Promise<Written<RemovalOutcome>> {
+  const before = await findRow(transaction, declaration, entry);
+  if (!before) return { result: { deletedCount: 0, version: 0 } };
+  const later = await findLater(transaction, declaration, entry, expected);
+  if (later) return { result: { later } };
+  await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
+  await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
+  return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
+}
+
+/** Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than `expected`. */
+export async function restoreEntry(
+  transaction: Transaction<Tables>,
+  { declaration, entry, by }: Target,
+  version: number,
+  expected?: number,
+): Promise<Written<RestoreOutcome>> {
+  const kept = await findRevision(transaction, declaration, entry, version);
+  if (!kept) return { result: { restoredCount: 0, version: 0 } };
+  const later = await findLater(transaction, declaration, entry, expected);
+  if (later) return { result: { later } };
+  // The version may lack a column that was added later, or have one that is no longer there.
+  const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
+  const before = await findRow(transaction, declaration, entry);
+  if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
+  else await transaction.insertInto(declaration.name).values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) }).execute();
+  const after = { id: entry, ...values };
+  await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: changeOf(declaration, before, after) });
+  return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
+}
+
+/** The place of a removed entry in a list whose order is decided by hand, as its removal has kept it. */
+async function placeBefore(transaction: Transaction<Tables>, declaration: Declaration, entry: number): Promise<Values> {
+  if (!isOrderedByHand(declaration)) return {};
+  const removal = await findRevision(transaction, declaration, entry, await versionOf(transaction, declaration, entry));
+  return { [positionColumn]: removal?.values[positionColumn] ?? null };
+}
+
+/** By how much a write changes the number of entries with something to show. */
+function changeOf(declaration: Declaration, before: Row | undefined, after: Row): number {
+  return Number(hasContent(declaration, after)) - Number(before !== undefined && hasContent(declaration, before));
+}
+
+/** The last version of an entry if it is another than `expected`, which nothing is where nobody expects any. */
+async function findLater(transaction: Transaction<Tables>, declaration: Declaration, entry: number, expected: number | undefined): Promise<Revision | undefined> {
+  if (expected === undefined) return undefined;
+  const version = await versionOf(transaction, declaration, entry);
+  return version === expected ? undefined : findRevision(transaction, declaration, entry, version);
+}
+
+async function findRow(transaction: Transaction<Tables>, { name }: Declaration, entry: number): Promise<Row | undefined> {
+  const row = await transaction.selectFrom(name).selectAll().where("id", "=", entry).executeTakeFirst();
+  return row as unknown as Row | undefined;
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Encoding } from "../compression.ts";
+
+/** The bytes of a file, wherever they are. */
+export type FileContent = {
+  /** The bytes as they are stored in an encoding; undefined if they are not, or not any more. */
+  read: (encoding: Encoding) => Promise<Buffer | undefined>;
+  /**
+   * Answers with the file, or the byte range that the request asks for, in the `wanted` encoding if it is stored in it,
+   * else uncompressed. Returns false, with nothing sent, if the file has been removed.
+   */
+  stream: (request: IncomingMessage, response: ServerResponse, file: ServedFile, wanted: Encoding) => Promise<boolean>;
+};
+
+/** A file that can be served, and how. */
+export type ServedFile = {
+  content: FileContent;
+  /** In bytes, uncompressed. */
+  size: number;
+  /** Start of the ETag; the encoding is appended. */
+  tag: string;
+  /** The `Content-Type`. */
+  type: string;
+  headers: Readonly<Record<string, string>>;
+  /** Whether compression makes it smaller. */
+  compressible: boolean;
+};
+
+/** Finds the file at a URL path; `accept` is the request's `Accept` header. Returns undefined if there is none. */
+export type FindFile = (address: string, accept: string) => Promise<ServedFile | undefined>;
+
+/** `Cache-Control` of files whose name contains their hash: their content never changes. */
+export const immutableCacheControl = "public, max-age=31536000, immutable";

@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { isMediaPath } from "./manifest.ts";
+import type { FoundMedium, MediaSource } from "./media-source.ts";
+import { databaseFile, mediaFolders } from "../../disk/data-folder.ts";
+import type { MediaFolders } from "../../media/folder.ts";
+
+/** The places of media in the order of their folders in a backup. */
+const places = Object.entries(mediaFolders) as [keyof MediaFolders, string][];
+
+/** The media as a backup takes them: on the disk where they lie, from elsewhere file by file. */
+export function mediaSource(folders: MediaFolders): MediaSource {
+  const list = async () => {
+    const found: FoundMedium[] = [];
+    for (const [place, folder] of places) for (const { name, size } of await folders[place].files()) found.push({ name: `${folder}/${name}`, size });
+    return found.filter(({ name }) => isMediaPath(name));
+  };
+  const pathOf = async (path: string, scratch: string) => {
+    const [place] = places.find(([, folder]) => path.startsWith(`${folder}/`)) ?? [];
+    const name = path.split("/").at(-1);
+    if (!place || !name) return undefined;
+    const folder = folders[place];
+    if (folder.path !== undefined) return join(folder.path, name);
+    return (await folder.copyTo(name, scratch)) ? scratch : undefined;
+  };
+  return { list, pathOf };
+}
+
+/**
+ * Moves the media of an unpacked backup to those that are there. No file is replaced by another, as each is named by what it
+ * holds, so that the old database and that of the backup both have theirs.
+ */
+export async function placeMedia(unpacked: string, folders: MediaFolders): Promise<void> {
+  const titles = titlesIn(join(unpacked, databaseFile));
+  for (const [place, folder] of places) {
+    const names = await readdir(join(unpacked, folder)).catch(() => []);
+    await folders[place].create();
+    const known = new Map((await folders[place].files()).map(({ name, size }) => [name, size]));
+    for (const name of names) {
+      const path = join(unpacked, folder, name);
+      if (known.get(name) !== (await stat(path)).size) await folders[place].moveIn(name, path, titles.get(name));
+    }
+    await rm(join(unpacked, folder), { recursive: true, force: true });
+  }
+}
+
+/** What the files of media are named for a download, by the table in a backup's database. */
+function titlesIn(file: string): Map<string, string> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return new Map(database.prepare("select name, title from media").all().map(({ name, title }) => [String(name), String(title)]));
+  } finally {
+    database.close();
+  }
+}

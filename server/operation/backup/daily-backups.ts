@@ -1,0 +1,168 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { makeFolder, writeAtomically } from "../../disk/atomic-file.ts";
+import { log } from "../../log/log.ts";
+import { dailyOption, runInBackground } from "./background-command.ts";
+import { timeInName } from "./upgrade-backup.ts";
+
+/** The number of daily backups that are kept. */
+const keptBackups = 14;
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** How old the newest backup is when the next is made, and the last trial when the next is due, in milliseconds. */
+const due = { backup: day, trial: 7 * day } as const;
+/** How long to wait after a failure, and between two looks at what is due, in milliseconds. */
+const pauses = { afterFailure: hour, look: 10 * 60_000 } as const;
+
+const namePattern = /^school-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const stateFile = "status.json";
+
+/** What is kept beside the backups, so that a restart knows it. Times are ISO 8601 timestamps. */
+const stateSchema = z.object({
+  /** When the last attempt failed; absent after a success. */
+  failedAt: z.string().optional(),
+  /** The last trial, which restored a backup into a temporary folder. */
+  trial: z.object({ at: z.string(), name: z.string(), isGood: z.boolean() }).optional(),
+});
+type State = z.infer<typeof stateSchema>;
+
+/** A backup in the folder; `at` is in milliseconds since 1970. */
+type DailyBackup = { name: string; path: string; size: number; at: number };
+/** The newest backup, when one failed since, and the last trial of one. */
+export type BackupStatus = State & { newest: DailyBackup | undefined };
+
+/**
+ * Makes a backup each day and tries the newest each week, in processes of their own. What is due follows from the files in
+ * the folder and from `status.json` beside them, so restarts change nothing.
+ */
+export class DailyBackups {
+  readonly #dataDirectory: string;
+  readonly #folder: string;
+  #ending = new AbortController();
+  #state: State | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #work: Promise<void> | undefined;
+
+  constructor(dataDirectory: string, folder: string) {
+    this.#dataDirectory = resolve(dataDirectory);
+    this.#folder = resolve(folder);
+  }
+
+  /** Begins to look after the backups, at once and then every few minutes. */
+  start(): void {
+    this.#ending = new AbortController();
+    this.#look();
+  }
+
+  #look(): void {
+    this.#work = this.#makeWhatIsDue()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.#look(), pauses.look).unref();
+      });
+  }
+
+  /** Stops a backup that is being made. What it leaves is removed before the next. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
+    await this.#work;
+    // Another process may look after the backups from now on.
+    this.#state = undefined;
+  }
+
+  /** How things stand. */
+  async status(): Promise<BackupStatus> {
+    return { ...(await this.#readState()), newest: (await this.#list())[0] };
+  }
+
+  async #makeWhatIsDue(): Promise<void> {
+    await makeFolder(this.#folder, 0o700);
+    const now = Date.now();
+    const { failedAt, newest } = await this.status();
+    const isRetry = failedAt !== undefined && isWithin(Date.parse(failedAt), pauses.afterFailure, now);
+    if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp();
+    const { trial, newest: tried } = await this.status();
+    const isTried = trial && (trial.isGood || trial.name === tried?.name) && isWithin(Date.parse(trial.at), due.trial, now);
+    if (tried && !isTried) await this.#try(tried);
+  }
+
+  async #backUp(): Promise<void> {
+    await this.#removeRemains();
+    const file = join(this.#folder, `school-${timeInName(new Date())}.tar`);
+    await this.#run("backup.ts", [dailyOption, file]);
+    if (this.#ending.signal.aborted) return;
+    await this.#writeState({ ...(await this.#readState()), failedAt: undefined });
+    // The oldest go only now that a new one is complete.
+    for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
+  }
+
+  async #try({ name, path }: DailyBackup): Promise<void> {
+    const isGood = await this.#run("restore.ts", ["--check", path]).then(
+      () => true,
+      (error: unknown) => {
+        log.error(`The backup ${path} cannot be restored.`, error);
+        return false;
+      },
+    );
+    if (!this.#ending.signal.aborted) await this.#writeState({ ...(await this.#readState()), trial: { at: new Date().toISOString(), name, isGood } });
+  }
+
+  async #run(script: string, args: readonly string[]): Promise<void> {
+    await runInBackground(script, args, this.#dataDirectory, this.#ending.signal);
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if (this.#ending.signal.aborted) return;
+    log.error("The daily backup failed.", error);
+    await this.#writeState({ ...(await this.#readState()), failedAt: new Date().toISOString() });
+  }
+
+  /** The backups, newest first. One of the future, made while the clock was wrong, is not taken for the newest. */
+  async #list(): Promise<DailyBackup[]> {
+    const found: DailyBackup[] = [];
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const [match, ...digits] = namePattern.exec(name) ?? [];
+      const path = join(this.#folder, name);
+      const size = match === undefined ? undefined : await stat(path).then((one) => one.size, () => undefined);
+      const [year = 0, month = 0, date = 0, hours = 0, minutes = 0, seconds = 0] = digits.map(Number);
+      if (size !== undefined) found.push({ name, path, size, at: Date.UTC(year, month - 1, date, hours, minutes, seconds) });
+    }
+    const now = Date.now();
+    const isLater = ({ at }: DailyBackup) => Number(at > now);
+    return found.toSorted((a, b) => isLater(a) - isLater(b) || b.at - a.at);
+  }
+
+  /** Removes what a process that was killed has left of a backup or of a trial. */
+  async #removeRemains(): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      if (/^school-\d{8}T\d{6}Z\.tar\../.test(name)) await rm(join(this.#folder, name), { recursive: true, force: true });
+    }
+  }
+
+  async #readState(): Promise<State> {
+    return this.#state ?? parseState(await readFile(join(this.#folder, stateFile), "utf8").catch(() => "{}"));
+  }
+
+  /** Keeps the state, in memory too, as the folder may be what fails; only the process that makes the backups has it there. */
+  async #writeState(state: State): Promise<void> {
+    this.#state = state;
+    const text = `${JSON.stringify(state, undefined, 2)}\n`;
+    await writeAtomically(join(this.#folder, stateFile), text, 0o600).catch((error: unknown) => log.error(`${stateFile} of the backups cannot be written.`, error));
+  }
+}
+
+/** A damaged state counts as none: what is due is then made once more. */
+function parseState(text: string): State {
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a time lies less than so many milliseconds before now; false for one in the future, which comes of a wrong clock. */
+function isWithin(time: number, milliseconds: number, now: number): boolean {
+  return time <= now && now - time < milliseconds;
+}

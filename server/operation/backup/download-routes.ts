@@ -1,0 +1,87 @@
+import { createReadStream } from "node:fs";
+import { addAbortSignal, Readable } from "node:stream";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { localPath, splitPath } from "../../../engine/locale.ts";
+import { recordAccountEvent } from "../../auth/account-log.ts";
+import { type Identity, sessionOfRequest } from "../../auth/identity-services.ts";
+import { ownOriginOf } from "../../auth/origins.ts";
+import type { DailyBackups } from "./daily-backups.ts";
+import type { BackupDownloads } from "./downloaded-backup.ts";
+import { log } from "../../log/log.ts";
+
+/** Where administrators download a backup: GET answers the newest of the daily ones, POST makes one. */
+export const backupPath = "/admin/backup";
+
+/**
+ * How long a backup that is being made may be silent, in milliseconds: on a busy machine its command, whose priority is low, takes its
+ * time to begin and to copy the database. The web server would end the connection sooner.
+ */
+const longestPause = 5 * 60_000;
+
+const uncached = { "Cache-Control": "private, no-store" };
+
+type Services = { identity: Identity; backups: DailyBackups | undefined };
+
+/**
+ * Sends the newest backup to an administrator as it is read from the disk. Others are sent to the page that says so;
+ * undefined where there is no backup.
+ */
+export async function downloadBackup(context: Context, { identity, backups }: Services): Promise<Response | undefined> {
+  const email = await administratorOf(context, identity);
+  if (email === undefined) return forbidden();
+  const newest = (await backups?.status())?.newest;
+  if (!newest) return undefined;
+  const headers = { ...headersOf(newest.name), "Content-Length": String(newest.size) };
+  if (context.req.method === "HEAD") return new Response(null, { headers });
+  return send(context, identity, email, { bytes: createReadStream(newest.path), headers });
+}
+
+/** Makes a backup for an administrator and sends it as it is made. */
+export async function makeBackup(context: Context, { identity, downloads, publicUrl }: { identity: Identity; downloads: () => Promise<BackupDownloads>; publicUrl: string }): Promise<Response> {
+  const { raw } = context.req;
+  if (ownOriginOf(publicUrl, raw.headers) === undefined) return new Response(null, { status: 403, headers: uncached });
+  const email = await administratorOf(context, identity);
+  if (email === undefined) return forbidden();
+  const page = localPath("/admin/system", splitPath(context.req.path).locale);
+  (context.env as HttpBindings).incoming.setTimeout(longestPause);
+  const back = (reason: "busy" | "failed") => new Response(null, { status: 303, headers: { ...uncached, Location: `${page}?backup=${reason}#backup` } });
+  try {
+    const backup = await (await downloads()).open(raw.signal);
+    if (!backup) return back("busy");
+    return send(context, identity, email, { bytes: backup.bytes, headers: headersOf(backup.name) });
+  } catch (error) {
+    // Nobody reads the answer where the administrator has left.
+    if (!raw.signal.aborted) log.error("A backup could not be made for a download.", error);
+    return back("failed");
+  }
+}
+
+async function administratorOf(context: Context, identity: Identity): Promise<string | undefined> {
+  const session = await sessionOfRequest(identity, context.req.raw.headers);
+  return session?.mayAdminister ? session.email : undefined;
+}
+
+function forbidden(): Response {
+  return new Response(null, { status: 302, headers: { ...uncached, Location: "/forbidden" } });
+}
+
+function headersOf(name: string): Record<string, string> {
+  return { ...uncached, "Content-Type": "application/x-tar", "Content-Disposition": `attachment; filename="${name}"` };
+}
+
+/**
+ * Sends a backup, and records that it was downloaded once the whole answer is sent: one that was cut short is none. The bytes
+ * are destroyed as soon as the client leaves, though nobody may have begun to read them.
+ */
+function send(context: Context, { db }: Identity, email: string, { bytes, headers }: { bytes: Readable; headers: Record<string, string> }): Response {
+  const { outgoing } = context.env as HttpBindings;
+  const userAgent = context.req.header("User-Agent");
+  const record = () => recordAccountEvent(db, { action: "backup-downloaded", account: email, userAgent });
+  outgoing.once("finish", () => {
+    if (bytes.readableEnded) record().catch((error: unknown) => log.error("That a backup was downloaded could not be recorded.", error));
+  });
+  const body = Readable.toWeb(bytes) as ReadableStream;
+  addAbortSignal(context.req.raw.signal, bytes);
+  return new Response(body, { headers });
+}

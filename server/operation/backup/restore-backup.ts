@@ -1,0 +1,86 @@
+import { lstat, mkdtemp, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { makeFolder, syncFolder } from "../../disk/atomic-file.ts";
+import { databaseFiles, mediaFolders, restorePaths, secretFile } from "../../disk/data-folder.ts";
+import { finishRestore } from "./finish-restore.ts";
+import type { Manifest } from "./manifest.ts";
+import { BackupError, openArchive } from "./open-archive.ts";
+import { type Progress, sizeInWords } from "./progress.ts";
+import { bytesOf, requireRoomFor, unpack } from "./unpack.ts";
+import { roomIn } from "../../disk/disk-full.ts";
+
+type Wanted = {
+  /** A data folder that exists and is locked. */
+  dataDirectory: string;
+  /** The backup's file. */
+  file: string;
+  /** The migrations that this version knows. */
+  knownMigrations: readonly string[];
+  /** Moves the media of an unpacked backup to where they are kept, unless that is the data folder. */
+  placeMedia?: ((unpacked: string) => Promise<void>) | undefined;
+  progress?: Progress;
+};
+
+/**
+ * Puts a backup in the place of what is in a data folder. It is unpacked and checked beside it first: what is there
+ * stays untouched if that fails, or if the process ends before. From one renaming on, the backup is what counts: if the
+ * process ends after it, the next that opens the folder goes on (`finishRestore`). What was there is kept in the folder
+ * `replaced`. Throws a `BackupError` for a backup that cannot be used.
+ */
+export async function restoreBackup({ dataDirectory, file, knownMigrations, placeMedia, progress }: Wanted): Promise<Manifest> {
+  const { unpacking, complete, replaced } = restorePaths(dataDirectory);
+  const archive = await openArchive(file, knownMigrations);
+  try {
+    await finishRestore(dataDirectory);
+    await requireMovable(dataDirectory);
+    await requireRoomFor(archive, dataDirectory);
+    await makeFolder(unpacking, 0o700);
+    await unpack(archive, unpacking, progress);
+    await placeMedia?.(unpacking);
+    await rm(replaced, { recursive: true, force: true });
+    await rename(unpacking, complete);
+    await syncFolder(dataDirectory);
+  } catch (error) {
+    await rm(unpacking, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await archive.handle.close();
+  }
+  await finishRestore(dataDirectory);
+  return archive.manifest;
+}
+
+/** Throws unless everything that is replaced can be renamed: a folder that is a disk of its own cannot. */
+export async function requireMovable(dataDirectory: string): Promise<void> {
+  const { dev } = await lstat(join(dataDirectory, "."));
+  for (const name of [...databaseFiles, secretFile, ...Object.values(mediaFolders)]) {
+    const found = await lstat(join(dataDirectory, name)).catch(() => undefined);
+    if (found && (found.dev !== dev || found.isSymbolicLink())) {
+      throw new BackupError(`${join(dataDirectory, name)} lies on another disk than DATA_DIR, so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.`);
+    }
+  }
+}
+
+/** What follows the name of a backup in the name of the folder in which it is tried. */
+const checkSuffix = ".check-";
+
+/**
+ * Restores a backup into a temporary folder beside it and removes the folder again. Returns what the backup holds; throws
+ * a `BackupError` if it cannot be used.
+ */
+export async function checkBackup({ file, knownMigrations, progress }: { file: string; knownMigrations: readonly string[]; progress?: Progress }): Promise<Manifest> {
+  const archive = await openArchive(file, knownMigrations);
+  try {
+    const room = await roomIn(dirname(file));
+    if (room < bytesOf(archive)) throw new BackupError(`The check needs ${sizeInWords(bytesOf(archive))}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`);
+    const folder = await mkdtemp(`${file}${checkSuffix}`);
+    try {
+      await unpack(archive, folder, progress);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await archive.handle.close();
+  }
+  return archive.manifest;
+}

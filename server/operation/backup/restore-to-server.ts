@@ -1,0 +1,94 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { type CopiedTables, copyDatabase } from "../../database/copy-database.ts";
+import { doneMigrations } from "../../database/migrate.ts";
+import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
+import { describeServer } from "../../database/postgres-server.ts";
+import { dropSite } from "../../database/server-tables.ts";
+import { writeStoredSecret } from "../../database/stored-secret.ts";
+import type { AnyTables } from "../../database/table-list.ts";
+import { inSnapshot, inTransaction } from "../../database/transaction.ts";
+import { makeFolder, writeAtomically } from "../../disk/atomic-file.ts";
+import { databaseFile, restorePaths, secretFile } from "../../disk/data-folder.ts";
+import { requireStopped } from "../instances/instances.ts";
+import { createBackup } from "./create-backup.ts";
+import type { Manifest } from "./manifest.ts";
+import { openArchive } from "./open-archive.ts";
+import type { Progress } from "./progress.ts";
+import { requireMovable } from "./restore-backup.ts";
+import { serverSource } from "./server-source.ts";
+import { requireRoomFor, unpack } from "./unpack.ts";
+import { timeInName } from "./upgrade-backup.ts";
+
+type Wanted = {
+  /** A data folder that exists and is locked. */
+  dataDirectory: string;
+  server: DatabaseServer;
+  /** The backup's file. */
+  file: string;
+  /** The migrations that this version knows. */
+  knownMigrations: readonly string[];
+  /** Moves the media of an unpacked backup to those that are there. */
+  placeMedia: (unpacked: string) => Promise<void>;
+  progress?: Progress;
+};
+
+/**
+ * Puts a backup in the place of the site on a PostgreSQL server. It is unpacked and checked first. Then its media come to those
+ * that are there: no file is replaced, as each is named by what it holds, so the old database and the new one both have theirs. Last, one
+ * transaction replaces all tables: if the process ends before, the database is as it was, and what has come beside the media
+ * goes as all files that nothing uses. A backup of what was there is in the folder `replaced`.
+ */
+export async function restoreToServer({ dataDirectory, server, file, knownMigrations, placeMedia, progress }: Wanted): Promise<Manifest> {
+  const { unpacking } = restorePaths(dataDirectory);
+  await rm(unpacking, { recursive: true, force: true });
+  const archive = await openArchive(file, knownMigrations);
+  try {
+    await requireMovable(dataDirectory);
+    await requireRoomFor(archive, dataDirectory);
+    await withUnchanged({ server }, async (db) => {
+      const name = describeServer(server.url);
+      await requireStopped(db, name);
+      await makeFolder(unpacking, 0o700);
+      await unpack(archive, unpacking, progress);
+      await keepReplaced(db, { dataDirectory, server });
+      await placeMedia(unpacking);
+      await withUnchanged({ file: join(unpacking, databaseFile) }, (copy) =>
+        inSnapshot(copy, (from) =>
+          inTransaction(db, async (to) => {
+            await dropSite(to, name);
+            const copied = await copyDatabase(from, to);
+            await placeSecret(to, copied, join(unpacking, secretFile), dataDirectory);
+            // One that was started meanwhile would serve what is replaced.
+            await requireStopped(to, name);
+          }),
+        ),
+      );
+    });
+  } finally {
+    await archive.handle.close();
+    await rm(unpacking, { recursive: true, force: true });
+  }
+  return archive.manifest;
+}
+
+/** Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the data folder when it is upgraded. */
+export async function placeSecret(db: Kysely<AnyTables>, copied: CopiedTables, path: string, dataDirectory: string): Promise<void> {
+  const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (secret === undefined) return;
+  if ("secret" in copied) await writeStoredSecret(db, secret);
+  else await writeAtomically(join(dataDirectory, secretFile), secret, 0o600);
+}
+
+/** Makes a backup, without media, of what is replaced, if there is anything. */
+async function keepReplaced(db: Kysely<AnyTables>, { dataDirectory, server }: Pick<Wanted, "dataDirectory" | "server">): Promise<void> {
+  const { replaced } = restorePaths(dataDirectory);
+  await rm(replaced, { recursive: true, force: true });
+  if ((await doneMigrations(db)).length === 0) return;
+  await makeFolder(replaced, 0o700);
+  await createBackup({ database: serverSource(server, dataDirectory), media: undefined, file: join(replaced, `school-${timeInName(new Date())}.tar`) });
+}

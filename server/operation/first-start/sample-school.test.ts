@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import classRoutine from "../../../collections/classRoutine.ts";
+import syllabus from "../../../collections/syllabus.ts";
+import { globalId } from "../../../engine/global.ts";
+import { startSteps } from "../../../engine/start-steps.ts";
+import profile from "../../../globals/profile.ts";
+import { sampleAuthor } from "../../../sample/author.ts";
+import type { Database } from "../../database/open.ts";
+import { openSiteDatabase } from "../../../tests/site-database.ts";
+import { Store } from "../../content/store.ts";
+import { MediaLibrary } from "../../media/media-library.ts";
+import { SampleSchool } from "./sample-school.ts";
+import { StartProgress } from "./start-progress.ts";
+
+const clerk = "clerk@school.example";
+const crest = join(import.meta.dirname, "..", "..", "..", "sample", "pictures", "crest.svg");
+const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com", visibility: null });
+
+let folder: string;
+let db: Database;
+let library: MediaLibrary;
+let store: Store;
+let sample: SampleSchool;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sample-school-"));
+  db = await openSiteDatabase(folder);
+  library = new MediaLibrary(db, folder);
+  await library.prepare();
+  store = new Store(db, { media: library });
+  sample = new SampleSchool(db, store, library);
+});
+
+afterEach(async () => {
+  await library.leaveAvif();
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("only what nobody has changed is removed, and can be restored from the bin", async () => {
+  const untouched = await store.add(syllabus, paper("Sample"), sampleAuthor);
+  const changed = await store.add(syllabus, paper("Also a sample"), sampleAuthor);
+  await store.update(syllabus, changed, { title: "Class 6" }, clerk);
+  await store.add(syllabus, paper("Our own"), clerk);
+  const gone = await store.add(syllabus, paper("A third sample"), sampleAuthor);
+  await store.remove(syllabus, gone, clerk);
+  expect(await sample.count()).toBe(1);
+
+  await sample.remove(clerk);
+  const { rows, total } = await store.list(syllabus, { limit: 10 });
+  expect([rows.map(({ title }) => title).toSorted(), total]).toEqual([["Class 6", "Our own"], 2]);
+  expect(await sample.count()).toBe(0);
+  const bin = await store.history.bin({ limit: 10 });
+  expect(bin.entries.map(({ by, action }) => [by, action])).toEqual([[clerk, "remove"], [clerk, "remove"]]);
+
+  const last = await store.history.latest(syllabus, untouched);
+  await store.restore(syllabus, untouched, last?.version ?? 0, clerk);
+  // What somebody has brought back is theirs.
+  expect(await sample.count()).toBe(0);
+});
+
+// It makes every picture of the sample school, in processes of their own.
+it("is loaded into a site without entries, beside what the school says of itself, and removed as a whole", { timeout: 120_000 }, async () => {
+  await store.update(profile, globalId, { name: "Ideal School" }, clerk);
+  const draft = await store.add(syllabus, { ...paper("Our own"), visibility: "draft" }, clerk);
+  await sample.load();
+  expect([await sample.isLoadable(), await sample.count()]).toEqual([false, 0]);
+
+  await store.remove(syllabus, draft, clerk);
+  const version = store.versions.of(syllabus.name);
+  expect(await sample.isLoadable()).toBe(true);
+  // Whoever presses the button twice has one sample school.
+  await Promise.all([sample.load(), sample.load()]);
+  const { rows, total } = await store.list(syllabus, { limit: 100 });
+  expect([total > 0, new Set(rows.map(({ title }) => title)).size, store.versions.of(syllabus.name) > version]).toEqual([true, total, true]);
+  expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null });
+  expect(await library.describe(rows[0]?.link ?? "")).toMatchObject({ type: "application/pdf" });
+
+  await sample.remove(clerk);
+  expect([await sample.isLoadable(), await sample.count()]).toEqual([true, 0]);
+});
+
+it("a global loses the values with which it was loaded, and keeps those of the school", async () => {
+  const address = await library.add(crest);
+  await store.update(profile, globalId, { name: "Sample School", email: "office@school.example", crest: address }, sampleAuthor);
+  await store.update(profile, globalId, { name: "Ideal School" }, clerk);
+  expect(await sample.valuesOf(profile)).toEqual({ email: "office@school.example", crest: address });
+  await sample.remove(clerk);
+  expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null, crest: null });
+  expect(await sample.valuesOf(profile)).toEqual({});
+});
+
+it("readers see the removal at once, and a removal that fails changes nothing", async () => {
+  await store.add(classRoutine, paper("Sample"), sampleAuthor);
+  await store.add(syllabus, paper("Sample"), sampleAuthor);
+  const version = store.versions.of(classRoutine.name);
+  await db.schema.alterTable("syllabus").renameTo("elsewhere").execute();
+  await expect(sample.remove(clerk)).rejects.toThrow();
+  expect([(await store.list(classRoutine, { limit: 10 })).total, store.versions.of(classRoutine.name)]).toEqual([1, version]);
+  await db.schema.alterTable("elsewhere").renameTo("syllabus").execute();
+  await sample.remove(clerk);
+  expect([(await store.list(classRoutine, { limit: 10 })).total, store.versions.of(classRoutine.name) > version]).toEqual([0, true]);
+});
+
+it("a step that is finished twice is finished once", async () => {
+  const progress = new StartProgress(db);
+  expect(await progress.finished()).toEqual([]);
+  await progress.finish(["names"]);
+  await progress.finish(["names", "crest"]);
+  expect((await progress.finished()).toSorted()).toEqual(["crest", "names"]);
+  await progress.finish(startSteps);
+  expect(await progress.finished()).toHaveLength(startSteps.length);
+});

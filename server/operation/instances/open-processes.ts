@@ -1,0 +1,27 @@
+import type { DatabaseServer } from "../../database/open-unchanged.ts";
+import { Leadership } from "./leadership.ts";
+import { OthersWrites } from "./others-writes.ts";
+
+/** How this process and the others that write to the site's database go together. */
+export type Processes = { leadership: Leadership; others: OthersWrites; close: () => Promise<void> };
+
+/**
+ * Learns from now on of what other processes write, and decides whether this one leads: with a database in a file it does; of several
+ * instances on a database server the one does that holds a lock there.
+ */
+export async function openProcesses(server: DatabaseServer | undefined, told: Parameters<typeof OthersWrites.open>[0]): Promise<Processes> {
+  const leadership = new Leadership();
+  const others = await OthersWrites.open(told);
+  if (!server) {
+    leadership.begin();
+    return { leadership, others, close: () => others.close() };
+  }
+  const { PostgresChannel } = await import("./postgres-channel.ts");
+  const channel = new PostgresChannel({ url: server.url, leadership, onMessage: () => void others.learn() });
+  await channel.open();
+  const close = async () => {
+    channel.close();
+    await others.close();
+  };
+  return { leadership, others, close };
+}

@@ -1,0 +1,74 @@
+import { applyNotices, lastNotice, readNotices } from "../../content/change-notices.ts";
+import type { Database } from "../../database/open.ts";
+import type { Versions } from "../../content/versions.ts";
+import type { Handler } from "../../http/web-server.ts";
+import { log } from "../../log/log.ts";
+
+/** How often notices are read although none was told of, in milliseconds: so old may be what visitors see. */
+const interval = 1_000;
+
+type Told = {
+  db: Database;
+  versions: Versions;
+  /** Called when another process has moved or removed files. */
+  onFiles: () => void;
+  /** Called when another process has written anything: a picture that it has taken comes with a write. */
+  onNotices: () => void;
+};
+
+/** Learns what other processes have written: instances of the site on one database server, or an import beside the site. */
+export class OthersWrites {
+  readonly #told: Told;
+  #last: number;
+  #reading: Promise<void> | undefined;
+  #isFailing = false;
+  readonly #timer = setInterval(() => void this.learn(), interval).unref();
+
+  private constructor(told: Told, last: number) {
+    this.#told = told;
+    this.#last = last;
+  }
+
+  /** Learns from now on. */
+  static async open(told: Told): Promise<OthersWrites> {
+    return new OthersWrites(told, await lastNotice(told.db));
+  }
+
+  /** Reads what was written until this call; never rejects: without the database, what is in memory is the best there is. */
+  async learn(): Promise<void> {
+    // The reading under way may have begun before the write.
+    if (this.#reading) await this.#reading;
+    await (this.#reading ??= this.#read().finally(() => (this.#reading = undefined)));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { db, versions, onFiles, onNotices } = this.#told;
+    try {
+      const { notices, last } = await readNotices(db, this.#last);
+      applyNotices(notices, versions, onFiles);
+      if (notices.length > 0) onNotices();
+      this.#last = last;
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) log.error("What other processes have written could not be read; visitors get what is in memory.", error);
+      this.#isFailing = true;
+    }
+  }
+}
+
+/**
+ * The same handler, which first learns what other instances have written where somebody is signed in, so that a clerk sees the own
+ * write at each of them. Visitors may see what is a second old.
+ */
+export function afterOthersWrites(others: OthersWrites, handle: Handler): Handler {
+  return async (request, response) => {
+    const { cookie, authorization } = request.headers;
+    if (cookie !== undefined || authorization !== undefined) await others.learn();
+    return handle(request, response);
+  };
+}

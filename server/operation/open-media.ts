@@ -1,0 +1,40 @@
+import { lostAdvice } from "../disk/database-damage.ts";
+import { mediaFolders } from "../disk/data-folder.ts";
+import type { Environment } from "../environment.ts";
+import { isMediaName } from "../media/file-name.ts";
+import type { MediaFolders } from "../media/folder.ts";
+import type { ImageHost } from "../media/image-host/image-host.ts";
+import { localFolders } from "../media/local-folder.ts";
+import { MediaStoreError } from "../media/media-error.ts";
+import { objectStoreSettings } from "../media/object-store/settings.ts";
+
+/** The folders of the media where the operator wants them, for the site and for commands. The code of an object store is loaded only for one. */
+export async function openMediaFolders(environment: Environment): Promise<MediaFolders> {
+  const settings = objectStoreSettings(environment);
+  if (settings === undefined) return localFolders(environment.DATA_DIR);
+  const { bucketFolders } = await import("../media/object-store/bucket-folder.ts");
+  return bucketFolders(settings);
+}
+
+/**
+ * Why no new school may begin beside the media, if there are any: they are those of a school whose database is lost or elsewhere, and
+ * would be removed as unused. The first start makes media after its tables. While an object store does not answer, there are none.
+ */
+export async function describeLostSchool(environment: Environment): Promise<string | undefined> {
+  const folders = Object.values(await openMediaFolders(environment));
+  const files = await Promise.all(folders.map((folder) => folder.files())).catch((error: unknown) => {
+    if (error instanceof MediaStoreError) return [];
+    throw error;
+  });
+  const count = files.flat().filter(({ name }) => isMediaName(name)).length;
+  if (count === 0) return undefined;
+  const way = environment.MEDIA_URL === undefined ? `move the folders ${Object.values(mediaFolders).join(", ")} out of DATA_DIR` : "name another MEDIA_URL";
+  return `But there are media (files: ${count}), which a new school would remove. ${lostAdvice} To begin a new school all the same, ${way}.`;
+}
+
+/** The image host, if the operator has named one; otherwise its code is not even loaded. */
+export async function openImageHost({ IMAGE_HOST_URL: url, IMAGE_HOST_KEY: key, DATA_DIR: dataDirectory }: Environment): Promise<ImageHost | undefined> {
+  if (url === undefined || key === undefined) return undefined;
+  const { ImageHost } = await import("../media/image-host/image-host.ts");
+  return new ImageHost({ url, key, dataDirectory });
+}

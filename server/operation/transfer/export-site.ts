@@ -1,0 +1,95 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transaction } from "kysely";
+import type { Declaration } from "../../../engine/declaration.ts";
+import { declarations } from "../../../globals/all.ts";
+import type { Database, Tables } from "../../database/open.ts";
+import { lastIdOf } from "../../database/last-id.ts";
+import { inSnapshot } from "../../database/transaction.ts";
+import { makeFolder, syncFile } from "../../disk/atomic-file.ts";
+import { log } from "../../log/log.ts";
+import { isMediaName } from "../../media/file-name.ts";
+import type { Folder, MediaFolders } from "../../media/folder.ts";
+import { StartError } from "../../log/start-error.ts";
+import { contentFile, exportedMedia, exportedPlaces, format, hashOfFile, siteFiles, writeJson } from "./site-folder.ts";
+
+type Entry = { _id: string } & Record<string, unknown>;
+
+/**
+ * Writes everything that the school has published to a new folder: entries, their versions and changes as JSON, media as files. The
+ * site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not leave the site.
+ */
+export async function exportSite(db: Database, library: MediaFolders, folder: string): Promise<void> {
+  await requireEmpty(folder);
+  await makeFolder(folder, 0o700);
+  await makeFolder(join(folder, "content"));
+  const { contents, changes, versions, imported, descriptions } = await inSnapshot(db, readAll);
+  for (const [name, content] of contents) {
+    await writeJson(folder, contentFile.path(name), content);
+    log.info(`${name}: ${content.entries.length} entries`);
+  }
+  await writeJson(folder, siteFiles.changes.path, changes);
+  await writeJson(folder, siteFiles.versions.path, versions);
+  await writeJson(folder, siteFiles.imported.path, imported);
+  const { files, aside } = await copyMedia(library, folder);
+  await writeJson(folder, siteFiles.media.path, { descriptions, files, aside });
+  // Written last: a folder without it was not written to its end.
+  await writeJson(folder, siteFiles.site.path, { format, collections: contents.map(([name]) => name) });
+  log.info(`${folder} is complete: ${versions.length} versions, ${files.length + aside.length} files of media.`);
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new StartError(`${folder} cannot be used: ${error.message}`);
+  });
+  if (names.length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`);
+}
+
+async function readAll(transaction: Transaction<Tables>) {
+  const contents: [string, { lastId: number; entries: Entry[] }][] = [];
+  for (const declaration of declarations) contents.push([declaration.name, await contentOf(transaction, declaration)]);
+  const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
+  const names = declarations.map(({ name }) => name);
+  const revisions = await transaction.selectFrom("revision").selectAll().where("collection", "in", names).orderBy("id").execute();
+  const versions = revisions.map(({ values, ...row }) => ({ ...row, values: JSON.parse(values) as unknown }));
+  const imported = await transaction.selectFrom("imported_entry").selectAll().orderBy("source").orderBy("collection").orderBy("sourceId").execute();
+  const descriptions = await transaction.selectFrom("media").selectAll().orderBy("name").execute();
+  return { contents, changes, versions, imported, descriptions };
+}
+
+async function contentOf(transaction: Transaction<Tables>, { name }: Declaration) {
+  const rows = await transaction.selectFrom(name).selectAll().orderBy("id").execute();
+  const entries = rows.map(({ id, ...values }): Entry => {
+    const set = Object.entries(values).filter(([, value]) => value !== null);
+    return { _id: String(id), ...Object.fromEntries(set) };
+  });
+  return { lastId: await lastIdOf(transaction, name), entries };
+}
+
+type CopiedFile = { name: string; size: number; sha256: string };
+
+/** Copies the files of media. One that is moved meanwhile, because its entry is removed or restored, is found where it is. */
+async function copyMedia(library: MediaFolders, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
+  const copied: { files: CopiedFile[]; aside: CopiedFile[] } = { files: [], aside: [] };
+  const sources = Object.values(exportedPlaces).map((place) => library[place]);
+  for (const place of ["files", "aside"] as const) {
+    await makeFolder(join(folder, exportedMedia[place]));
+    const found = await library[exportedPlaces[place]].files();
+    for (const name of found.map((file) => file.name).filter(isMediaName).toSorted()) {
+      const file = await copyFrom(sources, name, join(folder, exportedMedia[place], name));
+      if (file) copied[place].push(file);
+    }
+  }
+  return copied;
+}
+
+/** Copies a file from the folder that has it; undefined if it was removed. */
+async function copyFrom(sources: readonly Folder[], name: string, target: string): Promise<CopiedFile | undefined> {
+  let isThere = false;
+  // A file may be moved back and forth between two looks, so the first folder is tried once more.
+  for (const source of [...sources, ...sources]) if (!isThere) isThere = await source.copyTo(name, target);
+  if (!isThere) return undefined;
+  await syncFile(target);
+  return { name, size: (await stat(target)).size, sha256: await hashOfFile(target) };
+}

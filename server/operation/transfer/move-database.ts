@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { placeSecret } from "../backup/restore-to-server.ts";
+import { type CopiedTables, copyDatabase } from "../../database/copy-database.ts";
+import { copyToFile } from "../../database/copy-to-file.ts";
+import { type DatabasePlace, type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
+import { describeServer } from "../../database/postgres-server.ts";
+import { requireEmpty } from "../../database/server-tables.ts";
+import { readStoredSecret } from "../../database/stored-secret.ts";
+import { inSnapshot, inTransaction } from "../../database/transaction.ts";
+import { createAtomically, partSuffix, writeAtomically } from "../../disk/atomic-file.ts";
+import { databaseFile, holdsSite, restorePaths, secretFile } from "../../disk/data-folder.ts";
+import { requireStopped } from "../instances/instances.ts";
+import { StartError } from "../../log/start-error.ts";
+
+/** The database of a data folder, in which a site must be. */
+export function placeIn(dataDirectory: string): DatabasePlace {
+  if (!holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}.`);
+  if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  return { file: join(dataDirectory, databaseFile) };
+}
+
+/**
+ * Copies a database into an empty one on a PostgreSQL server, in one transaction: if it is cut short at any moment, the server
+ * has nothing of it. The old database stays as it is. Throws a `StartError` where the new one is not empty.
+ */
+export async function moveToServer(source: DatabasePlace, server: DatabaseServer, dataDirectory: string): Promise<CopiedTables> {
+  await requireStill(source);
+  return withUnchanged({ server }, (target) =>
+    withUnchanged(source, (old) =>
+      inSnapshot(old, (from) =>
+        inTransaction(target, async (to) => {
+          await requireEmpty(to, describeServer(server.url));
+          const copied = await copyDatabase(from, to);
+          await requireStill(source);
+          if ("file" in source) await placeSecret(to, copied, join(dataDirectory, secretFile), dataDirectory);
+          return copied;
+        }),
+      ),
+    ),
+  );
+}
+
+/** Copies a database into a data folder that has none, which must be locked: its file is there completely or not at all. */
+export async function moveToFolder(server: DatabaseServer, dataDirectory: string, folder: string): Promise<CopiedTables> {
+  await requireStill({ server });
+  if (holdsSite(folder)) throw new StartError(`${folder} holds a site already. Name another folder, or move its ${databaseFile} away.`);
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`${databaseFile}.`) && name.endsWith(partSuffix)) await rm(join(folder, name));
+  }
+  let copied: CopiedTables = {};
+  await withUnchanged({ server }, async (old) => {
+    const secret = (await readStoredSecret(old)) ?? (await readFile(join(dataDirectory, secretFile)));
+    await writeAtomically(join(folder, secretFile), secret, 0o600);
+    await createAtomically(join(folder, databaseFile), async (part) => {
+      copied = await copyToFile(old, part);
+      await requireStill({ server });
+    });
+  });
+  return copied;
+}
+
+/** Throws a `StartError` if processes serve the site of a server, here or on other machines. A data folder is locked instead. */
+export async function requireStill(source: DatabasePlace): Promise<void> {
+  if ("server" in source) await withUnchanged(source, (db) => requireStopped(db, describeServer(source.server.url)));
+}
+
+/** What the files of media are named for a download, by their names. */
+export function readTitles(source: DatabasePlace): Promise<Map<string, string>> {
+  return withUnchanged(source, async (db) => {
+    const rows = await db.selectFrom("media").select(["name", "title"]).execute();
+    return new Map(rows.map(({ name, title }) => [String(name), String(title)]));
+  });
+}
