@@ -1,35 +1,58 @@
-import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
-import type { Environment } from "./environment.ts";
-import type { Database } from "./database/open.ts";
-import { databaseServer } from "./database/settings.ts";
-import { removeOldNotices } from "./content/change-notices.ts";
-import { lookForDamage } from "./disk/database-damage.ts";
-import { MomentWatch } from "./content/moment-watch.ts";
-import { ensureWordIndex } from "./content/word-index.ts";
-import { AuditTrail } from "./content/audit-trail.ts";
-import { Store } from "./content/store.ts";
-import { type Identity, openIdentity } from "./auth/identity-services.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { collections } from "../collections/all.ts";
+import { proxyCheck } from "./auth/client-address.ts";
+import { type Identity, isKnownClient, openIdentity } from "./auth/identity-services.ts";
+import { openProvider } from "./auth/providers/registry.ts";
 import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
 import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
-import { openProvider } from "./auth/providers/registry.ts";
-import type { DailyBackups } from "./operation/backup/daily-backups.ts";
-import { collections } from "../collections/all.ts";
+import { AuditTrail } from "./content/audit-trail.ts";
+import { removeOldNotices } from "./content/change-notices.ts";
+import { MomentWatch } from "./content/moment-watch.ts";
+import { Store } from "./content/store.ts";
+import { ensureWordIndex } from "./content/word-index.ts";
+import type { Database } from "./database/open.ts";
+import { databaseServer } from "./database/settings.ts";
+import { lookForDamage } from "./disk/database-damage.ts";
+import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
+import { restrictPermissions } from "./disk/private-files.ts";
+import type { Environment } from "./environment.ts";
+import { builtFiles } from "./http/files/built-files.ts";
+import { FileServer } from "./http/files/file-server.ts";
+import { listen } from "./http/listen.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createWebServer, shutDown } from "./http/web-server.ts";
+import { WorkQueue } from "./http/work-queue.ts";
 import { log } from "./log/log.ts";
+import { asideFiles, mediaFiles } from "./media/media-files.ts";
+import { MediaLibrary } from "./media/media-library.ts";
+import type { PictureStore } from "./media/picture-store.ts";
+import { tidyMedia } from "./media/tidy-media.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
-import { tidyMedia } from "./media/tidy-media.ts";
-import { MediaLibrary } from "./media/media-library.ts";
-import { openProcesses, type Processes } from "./operation/instances/open-processes.ts";
+import type { DailyBackups } from "./operation/backup/daily-backups.ts";
+import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
+import { contributedChecks } from "./operation/contributed/checks.ts";
 import { SampleSchool } from "./operation/first-start/sample-school.ts";
 import { StartProgress } from "./operation/first-start/start-progress.ts";
+import { openProcesses, type Processes } from "./operation/instances/open-processes.ts";
+import { afterOthersWrites } from "./operation/instances/others-writes.ts";
+import type { Metrics } from "./operation/metrics.ts";
 import { openSiteDatabase } from "./operation/open-database.ts";
 import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
+import { openOperation } from "./operation/open-operation.ts";
+import { createApp } from "./pages/app.ts";
+import { DiscoveryResponses } from "./pages/discovery-responses.ts";
+import { screenMatcher } from "./pages/page-address.ts";
+import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
+import { createPageRenderer, createRender } from "./pages/render-page.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
-import type { PictureStore } from "./media/picture-store.ts";
-import { restrictPermissions } from "./disk/private-files.ts";
 
-/** What the server needs to answer requests, opened once at the start. */
-export type Site = {
+/** What a site needs to answer requests. */
+type Services = {
   db: Database;
   store: Store;
   auditTrail: AuditTrail;
@@ -52,7 +75,7 @@ const oneDay = 24 * 60 * 60_000;
  * Removes what is too old from the bin and from the logs, and the files that nothing uses any more, now and once a day.
  * It also repairs what a write could not do: files are served or set aside as the entries say. Returns what ends it.
  */
-function scheduleCleaning({ db, store, auditTrail, library }: Pick<Site, "db" | "store" | "auditTrail" | "library">): () => Promise<void> {
+function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db" | "store" | "auditTrail" | "library">): () => Promise<void> {
   const clean = async () => {
     await store.history.emptyBin();
     await auditTrail.removeOld();
@@ -79,7 +102,7 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
  * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT
  * is no. Throws a `StartError` if another site has the folder open. What one process does for all is begun where this one leads.
  */
-export async function openSite(environment: Environment): Promise<Site> {
+export async function openServices(environment: Environment): Promise<Services> {
   const { DATA_DIR } = environment;
   await restrictPermissions(DATA_DIR);
   const server = databaseServer(environment);
@@ -132,4 +155,100 @@ export async function openSite(environment: Environment): Promise<Site> {
   const startProgress = new StartProgress(db);
   const icons = new SiteIcons(store, library.folders.served);
   return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, processes, close };
+}
+
+/** A site that answers requests. */
+export type Site = {
+  /** Where it answers on this machine. */
+  origin: string;
+  /** How the operator makes the first administrator; undefined where there is one. */
+  firstStep: () => Promise<string | undefined>;
+  /** Stops listening, waits for what is being answered, and closes everything. */
+  close: () => Promise<void>;
+};
+
+const buildDirectory = join(import.meta.dirname, "..", "build");
+
+/**
+ * Creates a site with these settings that answers on a port of this machine, and opens everything that it needs. Throws a `StartError`
+ * if it cannot be opened. Nothing of it lies outside of it: signals and words for the operator are its caller's (start.ts).
+ */
+export async function createSite(environment: Environment): Promise<Site> {
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
+  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
+  const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
+  const build = (await import(entry.href)) as ServerBuild;
+  const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
+  const operation = openOperation(await contributedChecks(running), running);
+  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
+  const queue = new WorkQueue();
+  let isReady = false;
+  const metrics = await openMetrics(environment);
+  const app = createApp({
+    store,
+    library,
+    pictures,
+    identity,
+    backups,
+    downloads: openDownloads(environment),
+    operation,
+    isListening: () => isReady && server.listening,
+    metrics,
+    queue,
+    render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
+    publicUrl,
+    trustProxy,
+  });
+  const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
+  const aside = new FileServer(asideFiles(library));
+  library.listen(() => {
+    files.clear();
+    aside.clear();
+  });
+  const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
+  const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
+  const { sessions, setup } = identity;
+  const parts = { renderPage, versions: store.versions, publicUrl, onLookup, queue, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const handlePages = createPageCacheHandler(parts, getRequestListener(app.fetch));
+  const handle = environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlePages) : handlePages;
+  const checkProxy = proxyCheck(trustProxy);
+  const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
+    checkProxy(request);
+    return handle(request, response);
+  };
+  const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
+  if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
+  const port = await listen(server, { port: PORT, host: HOST });
+  isReady = true;
+  const { leadership } = processes;
+  if (backups) leadership.add(() => {
+    backups.start();
+    return () => backups.close();
+  });
+  const needsAdministrator = async () => !(await identity.administrators.hasActive());
+  const firstStep = async () => ((await needsAdministrator()) ? describeFirstStep(identity, publicUrl) : undefined);
+  return { origin: `http://localhost:${port}`, firstStep, close: () => shutDown(server, close) };
+}
+
+/** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
+async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
+  return token === undefined ? undefined : new (await import("./operation/metrics.ts")).Metrics(token);
+}
+
+/** The backups that administrators download. Their code is loaded when somebody asks for one. */
+function openDownloads({ DATA_DIR }: Environment): () => Promise<BackupDownloads> {
+  let downloads: Promise<BackupDownloads> | undefined;
+  const open = async () => new (await import("./operation/backup/downloaded-backup.ts")).BackupDownloads(DATA_DIR);
+  return () => (downloads ??= open());
+}
+
+/** Lets the application answer `/metrics` too, which is a path like any other without them. */
+function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undefined): (path: string) => boolean {
+  return (path) => isScreen(path) || (metrics !== undefined && path === "/metrics");
+}
+
+/** Tells the operator how the first administrator is made. */
+async function describeFirstStep({ provider, setup }: Identity, publicUrl: string): Promise<string> {
+  if (provider.offers.setup) return `Make the first administrator, once, at ${publicUrl}/setup?token=${await setup.create()}`;
+  return "Nobody may write yet. Name the first administrator: npm run admin -- add EMAIL";
 }

@@ -1,127 +1,52 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { getRequestListener } from "@hono/node-server";
-import type { ServerBuild } from "react-router";
-import { type Environment, readEnvironment } from "./environment.ts";
-import { builtFiles } from "./http/files/built-files.ts";
-import { FileServer } from "./http/files/file-server.ts";
-import { WorkQueue } from "./http/work-queue.ts";
-import { proxyCheck } from "./auth/client-address.ts";
-import { type Identity, isKnownClient } from "./auth/identity-services.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { listen } from "./http/listen.ts";
-import { createWebServer, shutDownOnSignal } from "./http/web-server.ts";
+import { resolve } from "node:path";
+import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
+import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
+import { readEnvironment } from "./environment.ts";
+import { closeOnSignal } from "./http/web-server.ts";
+import { causesOf } from "./log/error-text.ts";
 import { log, logAsJson } from "./log/log.ts";
-import type { Metrics } from "./operation/metrics.ts";
-import { asideFiles, mediaFiles } from "./media/media-files.ts";
-import { DiscoveryResponses } from "./pages/discovery-responses.ts";
-import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
-import { createPageRenderer, createRender } from "./pages/render-page.ts";
-import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
-import { screenMatcher } from "./pages/page-address.ts";
-import { afterOthersWrites } from "./operation/instances/others-writes.ts";
-import { openSite } from "./site.ts";
-import { openOperation } from "./operation/open-operation.ts";
-import { createApp } from "./pages/app.ts";
-import { contributedChecks } from "./operation/contributed/checks.ts";
-import { describeStartFailure } from "./start-failure.ts";
+import { StartError } from "./log/start-error.ts";
+import { createSite } from "./site.ts";
 
-const buildDirectory = join(import.meta.dirname, "..", "build");
-
-/** Starts the site with the settings of the environment. If it cannot start, prints why and exits with code 1. */
+/**
+ * Starts a site with the settings of the environment, tells the operator where it is, and closes it on a signal. If it cannot start,
+ * prints why and exits with code 1.
+ */
 export async function start(): Promise<void> {
   let dataDirectory = ".";
   try {
     const environment = readEnvironment(process.env);
-    dataDirectory = environment.DATA_DIR;
-    if (environment.LOG_FORMAT === "json") logAsJson();
-    await serve(environment);
+    const { DATA_DIR, LOG_FORMAT, PORT, PUBLIC_URL, WORKERS } = environment;
+    dataDirectory = DATA_DIR;
+    if (LOG_FORMAT === "json") logAsJson();
+    const { origin, firstStep, close } = await createSite(environment);
+    closeOnSignal(close);
+    if (Number(WORKERS) > 1) log.info("WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).");
+    const step = await firstStep();
+    if (step !== undefined) log.info(step);
+    const isPublic = PUBLIC_URL !== `http://localhost:${PORT}`;
+    log.info(`The school's site is at ${isPublic ? `${PUBLIC_URL} (on this machine at ${origin})` : origin}`);
   } catch (error) {
     process.stderr.write(`${await describeStartFailure(error, dataDirectory)}\n`);
     process.exit(1);
   }
 }
 
-async function serve(environment: Environment): Promise<void> {
-  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openSite(environment);
-  const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
-  const build = (await import(entry.href)) as ServerBuild;
-  const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
-  const operation = openOperation(await contributedChecks(running), running);
-  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
-  const queue = new WorkQueue();
-  let isReady = false;
-  const metrics = await openMetrics(environment);
-  const app = createApp({
-    store,
-    library,
-    pictures,
-    identity,
-    backups,
-    downloads: openDownloads(environment),
-    operation,
-    isListening: () => isReady && server.listening,
-    metrics,
-    queue,
-    render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
-    publicUrl,
-    trustProxy,
-  });
-  const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
-  const aside = new FileServer(asideFiles(library));
-  library.listen(() => {
-    files.clear();
-    aside.clear();
-  });
-  const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
-  const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
-  const { sessions, setup } = identity;
-  const parts = { renderPage, versions: store.versions, publicUrl, onLookup, queue, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
-  const handlePages = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const handle = environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlePages) : handlePages;
-  const checkProxy = proxyCheck(trustProxy);
-  const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
-    checkProxy(request);
-    return handle(request, response);
-  };
-  const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
-  if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
-  const port = await listen(server, { port: PORT, host: HOST });
-  shutDownOnSignal(server, close);
-  isReady = true;
-  const { leadership } = processes;
-  if (backups) leadership.add(() => {
-    backups.start();
-    return () => backups.close();
-  });
-  if (Number(environment.WORKERS) > 1) log.info("WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).");
-  if (!(await identity.administrators.hasActive())) log.info(await describeFirstStep(identity, publicUrl));
-  const local = `http://localhost:${port}`;
-  const isPublic = publicUrl !== `http://localhost:${PORT}`;
-  log.info(`The school's site is at ${isPublic ? `${publicUrl} (on this machine at ${local})` : local}`);
-}
-
-/** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
-async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
-  return token === undefined ? undefined : new (await import("./operation/metrics.ts")).Metrics(token);
-}
-
-/** The backups that administrators download. Their code is loaded when somebody asks for one. */
-function openDownloads({ DATA_DIR }: Environment): () => Promise<BackupDownloads> {
-  let downloads: Promise<BackupDownloads> | undefined;
-  const open = async () => new (await import("./operation/backup/downloaded-backup.ts")).BackupDownloads(DATA_DIR);
-  return () => (downloads ??= open());
-}
-
-/** Lets the application answer `/metrics` too, which is a path like any other without them. */
-function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undefined): (path: string) => boolean {
-  return (path) => isScreen(path) || (metrics !== undefined && path === "/metrics");
-}
-
-/** Tells the operator how the first administrator is made. */
-async function describeFirstStep({ provider, setup }: Identity, publicUrl: string): Promise<string> {
-  if (provider.offers.setup) return `Make the first administrator, once, at ${publicUrl}/setup?token=${await setup.create()}`;
-  return "Nobody may write yet. Name the first administrator: npm run admin -- add EMAIL";
+/**
+ * The text that the operator reads if the site does not start: the message of a `StartError`; for any other error the
+ * time, the chain of causes and the stack of the first cause.
+ */
+async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
+  if (error instanceof StartError) return error.message;
+  const causes = causesOf(error);
+  const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
+  if (await isDiskFullIn(dataDirectory, error)) {
+    lines.unshift(`The disk is full. Make room for DATA_DIR (${resolve(dataDirectory)}) and start again; nothing is lost.`);
+  } else if (isDiskFailing(error)) {
+    lines.unshift(`The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. See what the system's log says of it; mount it again, or restore a backup on another disk.`);
+  }
+  if (saysDamage(error)) lines.unshift(damageAdvice);
+  const last = causes.at(-1);
+  if (last instanceof Error && last.stack) lines.push(last.stack);
+  return [`${new Date().toISOString()} The site could not start.`, ...lines].join("\n");
 }

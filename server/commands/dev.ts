@@ -9,12 +9,12 @@ import { BackupDownloads } from "../operation/backup/downloaded-backup.ts";
 import { isKnownClient } from "../auth/identity-services.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { listen } from "../http/listen.ts";
-import { createWebServer, shutDownOnSignal } from "../http/web-server.ts";
+import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts";
 import { log } from "../log/log.ts";
 import { asideFiles, mediaFiles } from "../media/media-files.ts";
 import { DiscoveryResponses } from "../pages/discovery-responses.ts";
 import { createPageRenderer, createRender } from "../pages/render-page.ts";
-import { openSite } from "../site.ts";
+import { openServices } from "../site.ts";
 import { openOperation } from "../operation/open-operation.ts";
 import { createApp } from "../pages/app.ts";
 import { contributedChecks } from "../operation/contributed/checks.ts";
@@ -22,7 +22,7 @@ import { contributedChecks } from "../operation/contributed/checks.ts";
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
 const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
-const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openSite(environment);
+const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
 const vite = await createViteServer({
   root: join(import.meta.dirname, "..", ".."),
   appType: "custom",
@@ -63,7 +63,9 @@ const server = createWebServer(async (request, response) => {
 }, { headers: securityHeaders(publicUrl) });
 const port = await listen(server, { port: environment.PORT, host: environment.HOST });
 log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
-shutDownOnSignal(server, async () => {
-  await vite.close();
-  await close();
-});
+closeOnSignal(() =>
+  shutDown(server, async () => {
+    await vite.close();
+    await close();
+  }),
+);

@@ -24,9 +24,10 @@ function isAddressOfDatabase(address: string): boolean {
   return url !== null && url.pathname.length > 1 && (Boolean(whole?.hostname) || url.searchParams.has("host"));
 }
 
-type Variables = { DATABASE_URL?: string | undefined; DATABASE_POOL: number };
+/** Their values. */
+export type DatabaseVariables = { DATABASE_URL?: string | undefined; DATABASE_POOL: number };
 
 /** The database server that the variables name; undefined where the database is a file in `DATA_DIR`. */
-export function databaseServer({ DATABASE_URL: url, DATABASE_POOL: connections }: Variables): DatabaseServer | undefined {
+export function databaseServer({ DATABASE_URL: url, DATABASE_POOL: connections }: DatabaseVariables): DatabaseServer | undefined {
   return url === undefined ? undefined : { url, connections };
 }

@@ -86,13 +86,12 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
   }
 }
 
-/** Shuts the server down on SIGINT or SIGTERM, then calls `close`. */
-export function shutDownOnSignal(server: Server, close: () => Promise<void>): void {
-  let shutdown: Promise<void> | undefined;
+/** Calls `close` once on SIGINT or SIGTERM. The signal can arrive twice: from the terminal or systemd, and passed on by npm. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let closing: Promise<void> | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // The signal can arrive twice: from the terminal or systemd, and passed on by npm.
     process.on(signal, () => {
-      shutdown ??= shutDown(server, close);
+      closing ??= close();
     });
   }
 }

@@ -1,15 +1,18 @@
 import { lostAdvice } from "../disk/database-damage.ts";
 import { mediaFolders } from "../disk/data-folder.ts";
-import type { Environment } from "../environment.ts";
 import { isMediaName } from "../media/file-name.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import type { ImageHost } from "../media/image-host/image-host.ts";
+import type { ImageHostVariables } from "../media/image-host/settings.ts";
 import { localFolders } from "../media/local-folder.ts";
 import { MediaStoreError } from "../media/media-error.ts";
-import { objectStoreSettings } from "../media/object-store/settings.ts";
+import { objectStoreSettings, type ObjectStoreVariables } from "../media/object-store/settings.ts";
+
+/** The environment variables that say where media are. */
+export type MediaVariables = ObjectStoreVariables & { DATA_DIR: string };
 
 /** The folders of the media where the operator wants them, for the site and for commands. The code of an object store is loaded only for one. */
-export async function openMediaFolders(environment: Environment): Promise<MediaFolders> {
+export async function openMediaFolders(environment: MediaVariables): Promise<MediaFolders> {
   const settings = objectStoreSettings(environment);
   if (settings === undefined) return localFolders(environment.DATA_DIR);
   const { bucketFolders } = await import("../media/object-store/bucket-folder.ts");
@@ -20,7 +23,7 @@ export async function openMediaFolders(environment: Environment): Promise<MediaF
  * Why no new school may begin beside the media, if there are any: they are those of a school whose database is lost or elsewhere, and
  * would be removed as unused. The first start makes media after its tables. While an object store does not answer, there are none.
  */
-export async function describeLostSchool(environment: Environment): Promise<string | undefined> {
+export async function describeLostSchool(environment: MediaVariables): Promise<string | undefined> {
   const folders = Object.values(await openMediaFolders(environment));
   const files = await Promise.all(folders.map((folder) => folder.files())).catch((error: unknown) => {
     if (error instanceof MediaStoreError) return [];
@@ -33,7 +36,7 @@ export async function describeLostSchool(environment: Environment): Promise<stri
 }
 
 /** The image host, if the operator has named one; otherwise its code is not even loaded. */
-export async function openImageHost({ IMAGE_HOST_URL: url, IMAGE_HOST_KEY: key, DATA_DIR: dataDirectory }: Environment): Promise<ImageHost | undefined> {
+export async function openImageHost({ IMAGE_HOST_URL: url, IMAGE_HOST_KEY: key, DATA_DIR: dataDirectory }: ImageHostVariables & { DATA_DIR: string }): Promise<ImageHost | undefined> {
   if (url === undefined || key === undefined) return undefined;
   const { ImageHost } = await import("../media/image-host/image-host.ts");
   return new ImageHost({ url, key, dataDirectory });

@@ -1,14 +1,18 @@
 import * as m from "../../../messages/compiled/messages.js";
+import type { ProviderVariables } from "../../auth/providers/registry.ts";
 import { databaseServer } from "../../database/settings.ts";
-import type { Environment } from "../../environment.ts";
 import type { MediaFolders } from "../../media/folder.ts";
 import { objectStoreSettings } from "../../media/object-store/settings.ts";
 import type { Contributed } from "../check.ts";
+import type { DataVariables } from "../open-database.ts";
 import { fileChecks } from "../database-file.ts";
 import { countInstances } from "../instances/instances.ts";
 
+/** The environment variables that name a database, a store of media and a provider of accounts. */
+type Variables = DataVariables & ProviderVariables;
+
 /** What the parts that the environment names add to the checks. The code of those that it does not name is never loaded. */
-export async function contributedChecks(environment: Environment & { media: MediaFolders }): Promise<Contributed> {
+export async function contributedChecks(environment: Variables & { media: MediaFolders }): Promise<Contributed> {
   const server = databaseServer(environment);
   const database = server ? { ...(await import("./postgres-server.ts")).serverChecks(server), instances: countInstances } : fileChecks(environment.DATA_DIR);
   const bucket = objectStoreSettings(environment);
@@ -16,7 +20,7 @@ export async function contributedChecks(environment: Environment & { media: Medi
   return { database, store, identity: identityChecks(environment) };
 }
 
-function identityChecks(environment: Environment): Contributed["identity"] {
+function identityChecks(environment: Variables): Contributed["identity"] {
   const { IDENTITY, OIDC_ISSUER = "" } = environment;
   if (IDENTITY === "firebase") return { where: m.system_identity_firebase, doctor: async () => (await import("./firebase.ts")).checkService(environment) };
   if (IDENTITY === "oidc") return { where: m.system_identity_oidc, doctor: async () => (await import("./oidc.ts")).checkProvider(OIDC_ISSUER) };
