@@ -1,4 +1,4 @@
-// Plain JavaScript, so that the compile cache is on before the first module whose types Node would strip (decision 15).
+// Plain JavaScript, so that the compile cache is on before the first module whose types Node would strip (decision 77).
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 

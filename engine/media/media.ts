@@ -43,7 +43,7 @@ export function pointOf(address: string, stored: string | null | undefined): Poi
 
 /**
  * The address of a picture on an image host, with its size and focus as the fragment, which browsers keep to themselves:
- * pages then need no query for them, as with the site's own pictures (decision 34).
+ * pages then need no query for them, as with the site's own pictures (decision 59).
  */
 export function hostedAddress(address: string, { width, height }: Size, { x, y }: Point): string {
   return `${address.replace(/#.*$/s, "")}#${width}x${height}-${x}-${y}`;

@@ -24,7 +24,7 @@ import { type AttemptStore, Throttle } from "./throttle/throttle.ts";
 /** The services that decide who may sign in and what they may do. */
 export type Identity = {
   db: Database;
-  /** Loads the identity library at the first call: visitors do not need the memory that it takes (decision 15). */
+  /** Loads the identity library at the first call: visitors do not need the memory that it takes (decision 77). */
   auth: () => Promise<Auth>;
   provider: IdentityProvider;
   sessions: Sessions;

@@ -55,7 +55,7 @@ const mostListed = 100;
 const signedToken = /^([^.]+)\.([^.]+)$/;
 
 /**
- * Finds the session behind a request without loading the identity library (decision 15). The form of the cookie is the
+ * Finds the session behind a request without loading the identity library (decision 77). The form of the cookie is the
  * library's own and not documented (docs/upgrading.md).
  */
 export class Sessions {

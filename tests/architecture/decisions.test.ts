@@ -8,8 +8,9 @@ const records = files.filter((path) => /^docs\/decisions\/(?!README).*\.md$/.tes
 const numberOf = (path: string) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
 const numbers = records.map(numberOf);
 
-it("each record has a number of its own; one that is missing is still being written", () => {
+it("there are few records, and each has a number of its own", () => {
   expect(numbers.length).toBeGreaterThan(15);
+  expect(numbers.length).toBeLessThanOrEqual(35);
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
@@ -30,12 +31,21 @@ it("a reversed record names a later one that exists", () => {
   expect(reversed.filter(({ number, by }) => by <= number || !numbers.includes(by))).toEqual([]);
 });
 
-it("the list of decisions names each with its title, date and status", () => {
+it("the index lists each record once, with its title, under a question", () => {
+  const sections = textOf("docs/decisions/README.md").split(/^## /m).slice(1);
+  const listed = sections.flatMap((section) => section.split("\n").filter((line) => /^- \[\d/.test(line)));
   const lines = records.map((path) => {
-    const text = textOf(path);
-    const [title, date, now] = [/^# \d+\. (.+)$/m, /^- Date: (.+)$/m, /^- Status: (.+)$/m].map((part) => part.exec(text)?.[1]);
-    return `| ${numberOf(path)} | [${title}](${path.split("/").at(-1)}) | ${date} | ${now} |`;
+    const title = /^# (.+)$/m.exec(textOf(path))?.[1];
+    return `- [${title}](${path.split("/").at(-1)})`;
   });
-  const listed = textOf("docs/decisions/README.md").split("\n").filter((line) => /^\| \d/.test(line));
-  expect(listed).toEqual(lines);
+  expect(listed.toSorted()).toEqual(lines.toSorted());
+  expect(sections.filter((section) => section.includes("\n- [") && !/^.+\?\n/.test(section))).toEqual([]);
+});
+
+it("the number of a record that is gone is not used again, and leads to one that exists", () => {
+  const gone = textOf("docs/decisions/README.md").split("## Numbers that are gone")[1] ?? "";
+  const moved = [...gone.matchAll(/(\d+(?:,\s+\d+)*) → (\d+)/g)];
+  expect(moved.length).toBeGreaterThan(10);
+  expect(moved.map(([, , to]) => Number(to)).filter((number) => !numbers.includes(number))).toEqual([]);
+  expect(moved.flatMap(([, from = ""]) => from.split(",").map(Number)).filter((number) => numbers.includes(number))).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function refuse(code: IdentityCode): Promise<never> {
 
 /**
  * The OpenID Connect provider as the identity library wants it. The library makes state, PKCE and nonce, and opens the
- * session. Everything that the provider says is fetched and checked here, when it is needed (decision 36).
+ * session. Everything that the provider says is fetched and checked here, when it is needed (decision 35).
  */
 export function createOAuthProvider(db: Database, settings: OidcSettings): OAuthProvider<Claims> {
   const metadata = discover(settings.issuer);

@@ -18,7 +18,7 @@ export function openOidc(db: Database, variables: OidcVariables): IdentityProvid
       const provider = createOAuthProvider(db, { issuer, clientId, clientSecret });
       return [{ id: "oidc", init: () => ({ context: { socialProviders: [provider] } }) }];
     },
-    // The provider is asked at sign-in only. `npm run admin -- disable` ends an account at once (decision 36).
+    // The provider is asked at sign-in only. `npm run admin -- disable` ends an account at once (decision 35).
     accountState: async () => "live",
   };
 }
