@@ -7,12 +7,12 @@ import { paletteProperties, paletteStyle } from "./palette-style.ts";
 type Scheme = "light" | "dark";
 type Properties = Readonly<Record<string, string>>;
 
-const styles = join(import.meta.dirname, "styles");
-const folders = [styles, join(import.meta.dirname, "..", "custom-elements")];
+const folders = [import.meta.dirname, join(import.meta.dirname, "..", "custom-elements")];
+const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
 const sheets = folders.flatMap((folder) =>
-  readdirSync(folder).filter((name) => name.endsWith(".css")).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
+  namesIn(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
 );
-const [light = {}, dark = {}] = rulesOf(readFileSync(join(styles, "tokens.css"), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
+const [light = {}, dark = {}] = rulesOf(readFileSync(join(import.meta.dirname, "styles", "tokens.css"), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
   .filter(({ selector }) => selector === ":root")
   .map(({ properties }) => properties);
 

@@ -4,7 +4,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
 import form from "../styles/form.css?inline";
-import css from "../styles/list-search.css?inline";
+import css from "./list-search.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { Style } from "../ui/Style.tsx";
 

@@ -14,7 +14,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { adminGroups } from "../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { requireWriter } from "../session/require-role.ts";
-import css from "../styles/dashboard.css?inline";
+import css from "./dashboard.css?inline";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";

@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useNumberFormat, useTranslate } from "../page-data.ts";
 import avatar from "../styles/avatar.css?inline";
 import crop from "../styles/crop.css?inline";
-import css from "../styles/focus.css?inline";
+import css from "./focus.css?inline";
 import { Picture } from "../ui/Picture.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { Style } from "../ui/Style.tsx";

@@ -1,6 +1,6 @@
 import { defaultPalette } from "../../engine/media/palettes.ts";
 import { useTranslate } from "../page-data.ts";
-import css from "../styles/palette-choice.css?inline";
+import css from "./palette-choice.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { controlId, type ControlProps, type FieldForm } from "./control.ts";
 

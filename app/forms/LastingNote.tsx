@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { type TakeBack, takeBack } from "../session/take-back.ts";
-import css from "../styles/lasting-note.css?inline";
+import css from "./lasting-note.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";

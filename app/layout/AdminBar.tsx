@@ -1,7 +1,7 @@
 import { sizeOf } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
-import css from "../styles/admin.css?inline";
+import css from "./admin.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";

@@ -9,7 +9,7 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type ListData, type ListProps, loadList, type LocalizedTexts } from "./list-data.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
-import css from "../styles/notices.css?inline";
+import css from "./notices.css?inline";
 import { FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { EditLink } from "./EditLink.tsx";

@@ -5,7 +5,7 @@ import { entryPath } from "../../engine/entry-path.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { useLocale } from "../page-data.ts";
-import css from "../styles/covers.css?inline";
+import css from "./covers.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";

@@ -7,7 +7,7 @@ import { EditLink } from "./EditLink.tsx";
 import { Share } from "./Share.tsx";
 import { HiddenNote } from "./HiddenNote.tsx";
 import { useNumberFormat, usePageAddress, usePageData, useTranslate } from "../page-data.ts";
-import css from "../styles/person.css?inline";
+import css from "./person.css?inline";
 import tableCss from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
 import { Picture } from "../ui/Picture.tsx";

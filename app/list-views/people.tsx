@@ -5,7 +5,7 @@ import { isPinned } from "../../engine/dates/pinned.ts";
 import type { Row } from "../../engine/row.ts";
 import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale } from "../page-data.ts";
-import css from "../styles/people.css?inline";
+import css from "./people.css?inline";
 import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";

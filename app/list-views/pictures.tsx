@@ -9,7 +9,7 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import photos from "../styles/photos.css?inline";
+import photos from "./photos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";

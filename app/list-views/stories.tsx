@@ -9,7 +9,7 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type ListData, type ListProps, loadList, type LocalizedTexts } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import css from "../styles/stories.css?inline";
+import css from "./stories.css?inline";
 import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";

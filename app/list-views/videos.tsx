@@ -10,7 +10,7 @@ import behaviour from "../../custom-elements/video.css?inline";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, pageOffset, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import css from "../styles/videos.css?inline";
+import css from "./videos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { EditLink } from "./EditLink.tsx";

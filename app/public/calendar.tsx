@@ -11,7 +11,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { requestContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
-import css from "../styles/calendar.css?inline";
+import css from "./calendar.css?inline";
 import { DayRange } from "../ui/DayRange.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Localized } from "../ui/Localized.tsx";

@@ -13,7 +13,7 @@ import { loadOwnerNames } from "../list-views/belonging.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
 import { type ListData, loadParts, type LocalizedTexts } from "../list-views/list-data.ts";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
-import css from "../styles/home.css?inline";
+import css from "./home.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Localized } from "../ui/Localized.tsx";

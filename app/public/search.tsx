@@ -9,7 +9,7 @@ import { Page } from "../layout/Page.tsx";
 import { Pager } from "../list-views/Pager.tsx";
 import { textsIn, useLocale, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
 import formCss from "../styles/form.css?inline";
-import css from "../styles/search.css?inline";
+import css from "./search.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { type Answer, answerQuestion, type Result } from "./search-data.ts";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import behaviour from "../../custom-elements/carousel.css?inline";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import css from "../styles/carousel.css?inline";
+import css from "./carousel.css?inline";
 import { CustomElement } from "./CustomElement.tsx";
 import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";

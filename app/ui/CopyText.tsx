@@ -1,4 +1,4 @@
-import css from "../styles/copy-text.css?inline";
+import css from "./copy-text.css?inline";
 import { CustomElement } from "./CustomElement.tsx";
 import { Style } from "./Style.tsx";
 

@@ -7,7 +7,7 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
-import css from "../styles/board.css?inline";
+import css from "./board.css?inline";
 import { Localized } from "./Localized.tsx";
 import { LocalLink } from "./LocalLink.tsx";
 import { Style } from "./Style.tsx";

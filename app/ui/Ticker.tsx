@@ -5,7 +5,7 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
-import css from "../styles/ticker.css?inline";
+import css from "./ticker.css?inline";
 import { Icon } from "./Icon.tsx";
 import { NoticeLink } from "./NoticeBoard.tsx";
 import { Localized } from "./Localized.tsx";

@@ -6,7 +6,7 @@ import { Page } from "../../layout/Page.tsx";
 import { usePageData, useTexts, useTranslate } from "../../page-data.ts";
 import { actionHeaders } from "../../session/form-action.ts";
 import { requireAccount } from "../../session/require-role.ts";
-import css from "../../styles/second-factor.css?inline";
+import css from "./second-factor.css?inline";
 import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { answerSecondFactor } from "./second-factor-action.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useNumberFormat, useTranslate } from "../../page-data.ts";
-import css from "../../styles/choose-several.css?inline";
+import css from "./choose-several.css?inline";
 import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 

@@ -10,7 +10,7 @@ import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import type { Crumb } from "../../layout/Page.tsx";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { restoreVersion, type TakeBack } from "../../session/take-back.ts";
-import css from "../../styles/versions.css?inline";
+import css from "./versions.css?inline";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";

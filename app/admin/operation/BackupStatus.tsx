@@ -5,7 +5,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { fileSize } from "../../../messages/file-size.ts";
 import type { BackupStatus } from "../../../server/operation/backup/daily-backups.ts";
 import { useLocale } from "../../page-data.ts";
-import css from "../../styles/backup.css?inline";
+import css from "./backup.css?inline";
 import { Style } from "../../ui/Style.tsx";
 
 /** What the dashboard says of the backups, in the language of the page. */

@@ -6,7 +6,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { Pager } from "../../list-views/Pager.tsx";
 import { textsIn, useLocale, useTexts } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
-import css from "../../styles/audit.css?inline";
+import css from "./audit.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";

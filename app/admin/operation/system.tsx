@@ -5,7 +5,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import type { ReportLine } from "../../../server/operation/open-operation.ts";
 import { textsIn, useTexts, withoutScripts } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
-import css from "../../styles/system.css?inline";
+import css from "./system.css?inline";
 import { Alert, AlertStyle } from "../../ui/Alert.tsx";
 import { CopyText } from "../../ui/CopyText.tsx";
 import { Style } from "../../ui/Style.tsx";

@@ -9,7 +9,7 @@ import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { collectionOf, loadParts } from "../../list-views/list-data.ts";
 import { useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
 import { requireWriter } from "../../session/require-role.ts";
-import css from "../../styles/order.css?inline";
+import css from "./order.css?inline";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

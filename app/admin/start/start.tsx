@@ -15,7 +15,7 @@ import { EntryForm } from "../../forms/EntryForm.tsx";
 import { textsIn, useTexts } from "../../page-data.ts";
 import { actionHeaders, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
-import css from "../../styles/start.css?inline";
+import css from "./start.css?inline";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from "react";
 import * as m from "../../../messages/compiled/messages.js";
 import { useTranslate } from "../../page-data.ts";
 import previewCss from "../../styles/formatted-text.css?inline";
-import css from "../../styles/formatting-tools.css?inline";
+import css from "./formatting-tools.css?inline";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Style } from "../../ui/Style.tsx";
 import { controlId, type ControlProps, type FieldForm } from "../control.ts";
