@@ -1,5 +1,5 @@
 // Runs tests, and prints their sum as the last line, after a line for each test that failed:
-//   node tests/run.ts           the compiler, the linter and the tests
+//   node tests/run.ts           the compiler, the linter, the formatter and the tests
 //   node tests/run.ts engines   the walks in other browsers' engines
 //   node tests/run.ts services  the services that a school may use instead of the site's own
 import { spawnSync } from "node:child_process";
@@ -87,7 +87,7 @@ const named = process.argv.slice(2);
 const results =
   named.length > 0
     ? [await tests(named)]
-    : [check("types", "tsc", ["--noEmit", "-p", "."]), check("lint", "oxlint", ["--type-aware"]), await tests(usual)];
+    : [check("types", "tsc", ["--noEmit", "-p", "."]), check("lint", "oxlint", ["--type-aware"]), check("format", "oxfmt", ["--check"]), await tests(usual)];
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.flatMap((one) => one.failed);
 for (const one of failed) print("failed", one);
